@@ -1,5 +1,5 @@
 import { execNode, build, envFile, install } from './bootstrap.mjs'
 
-install()
-build()
+await install()
+await build()
 execNode(...envFile, 'scripts/bench.ts', ...process.argv.slice(2))

@@ -1,5 +1,5 @@
 // Runs on any Node ≥ 20, before anything is installed: plain JavaScript that imports only Node's own modules.
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
@@ -16,8 +16,8 @@ const env = {
 }
 
 /** Runs a command of the project with its own Node and shows the output. */
-export function run(command, args, extraEnv = {}, stdio = 'inherit') {
-  execFileSync(command, args, { cwd: root, stdio, env: { ...env, ...extraEnv } })
+export function run(command, args) {
+  execFileSync(command, args, { cwd: root, stdio: 'inherit', env })
 }
 
 /** Runs scripts of the project side by side, and shows the output of each when all have ended. */
@@ -40,12 +40,32 @@ export async function runTogether(...scripts) {
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`)
 }
 
+/** Prints what is being done, now and every five seconds until the function that it returns is called. */
+export function showProgress(what, everyMs = 5_000) {
+  console.log(`${what}…`)
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const timer = setInterval(() => console.log(`${what}… ${seconds()} s`), everyMs)
+  return () => clearInterval(timer)
+}
+
+/** Runs a command as `run` does, and shows the progress. @throws when it fails */
+async function runWithProgress(what, command, args, stdio = 'inherit') {
+  const stop = showProgress(what)
+  const child = spawn(command, args, { cwd: root, stdio, env })
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  }).finally(stop)
+  if (code !== 0) throw new Error(`${what} failed: ${command} ${args.join(' ')} ended with ${code}`)
+}
+
 /** Installs the packages, unless the ones in the lockfile are installed. */
-export function install() {
+export async function install() {
   if (hasPackages(root)) return
-  console.log('Installing packages (takes a minute or two)…')
   // Dev dependencies too: production builds the page here.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  await runWithProgress('Installing packages (takes a minute or two)', 'npm', args)
 }
 
 /** Whether npm's note of what it installed in a folder is the lockfile, but for packages of other systems. */
@@ -65,22 +85,23 @@ export function hasPackages(folder) {
 }
 
 /** Builds the page and the server, each unless its build is newer than its sources. */
-export function build() {
-  buildFrom('src/web', 'vite.config.ts', 'dist/web/index.html')
-  buildFrom('src/server', 'vite.server.config.ts', 'dist/server/main.js')
+export async function build() {
+  await buildFrom('src/web', 'vite.config.ts', 'dist/web/index.html')
+  await buildFrom('src/server', 'vite.server.config.ts', 'dist/server/main.js')
 }
 
-function buildFrom(source, config, built) {
+async function buildFrom(source, config, built) {
   const newest = Math.max(
     ...[source, 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
     ...[config, 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),
   )
   const target = join(root, built)
   if (existsSync(target) && statSync(target).mtimeMs > newest) return
-  console.log(`Building ${dirname(built)}…`)
   mkdirSync(join(root, 'dist'), { recursive: true })
   // Shows only warnings and errors.
-  run('vite', ['build', '-c', config, '--logLevel', 'warn'], {}, ['ignore', 'ignore', 'inherit'])
+  const args = ['build', '-c', config, '--logLevel', 'warn']
+  const stdio = ['ignore', 'ignore', 'inherit']
+  await runWithProgress(`Building ${dirname(built)}`, 'vite', args, stdio)
 }
 
 function newestIn(folder) {
@@ -121,11 +142,29 @@ export async function requirePort() {
   process.exit(75)
 }
 
-/** Hands over to a program that the project's own Node runs: it gets our signals, we exit with its code. */
+/**
+ * Ends this process, as the server would, when a setting is bad.
+ *
+ * @returns whether the settings could be checked: what checks them comes with the first installation
+ */
+export function requireSettings() {
+  const packages = [join(bin, 'node'), join(root, 'node_modules/zod')]
+  if (!packages.every((path) => existsSync(path))) return false
+  const args = [...envFile, 'scripts/check-settings.ts']
+  const { status } = spawnSync(join(bin, 'node'), args, { cwd: root, stdio: 'inherit', env })
+  if (status !== 0) process.exit(status ?? 1)
+  return true
+}
+
+/**
+ * Hands over to a program that the project's own Node runs: it gets our signals, we exit with its code.
+ *
+ * @returns the program's process, which may send messages
+ */
 export function execNode(...args) {
   const child = spawn(join(bin, 'node'), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env,
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
@@ -134,4 +173,5 @@ export function execNode(...args) {
   const checkParent = () => process.ppid === parent || child.kill('SIGTERM')
   if (process.env.npm_lifecycle_event) setInterval(checkParent, 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  return child
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { hasPackages } from './bootstrap.mjs'
+import { hasPackages, showProgress } from './bootstrap.mjs'
 
 type Lock = Record<string, { version: string; integrity: string; optional?: boolean }>
 
@@ -45,4 +45,18 @@ test('in development, the page asks the server at the port of the settings', asy
   const { default: config } = await import('../vite.config.ts')
   vi.unstubAllEnvs()
   expect(config.server?.proxy).toEqual({ '^/api/': 'http://127.0.0.1:3100' })
+})
+
+test('work that takes longer prints a line at regular intervals until it ends', () => {
+  vi.useFakeTimers()
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const stop = showProgress('Building')
+  vi.advanceTimersByTime(10_000)
+  stop()
+  vi.advanceTimersByTime(10_000)
+  expect(log.mock.calls).toEqual([['Building…'], ['Building… 5 s'], ['Building… 10 s']])
 })

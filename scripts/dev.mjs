@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 import { envFile, install, readSettings } from './bootstrap.mjs'
 
-install()
+await install()
 const nodeOptions = [...envFile, '--watch', '--watch-path=src']
 // Vite serves the page on 5173 and proxies to the server. Both reload when a file changes.
 const server = spawn('npm', ['exec', '--', 'node', ...nodeOptions, 'src/server/main.ts'], {

@@ -3,6 +3,6 @@ import startPostgres from '../../src/server/testing/postgres-setup.ts'
 
 /** Builds what is older than its sources, so that no journey runs through an old build, and starts PostgreSQL. */
 export default async function setup(): Promise<() => Promise<void>> {
-  build()
+  await build()
   return await startPostgres()
 }

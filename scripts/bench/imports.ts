@@ -23,6 +23,8 @@ const atMostMs = 200
 const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://teetime.example',
+  ADMIN_EMAIL: 'boss@teetime.example',
+  GOLF_FEED: 'simulated',
   WITHOUT_MAIL: '1',
   MASTER_INVITE_TOKEN: masterCode,
   LOG_LEVEL: 'info',

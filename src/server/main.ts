@@ -84,6 +84,8 @@ async function begin(
   await warmUp(app)
   services.readiness.open()
   console.log(await startupBanner(services, firstStart !== null, demoUsers))
+  // `npm start` then stops printing that it starts.
+  process.send?.('ready')
 }
 
 /** Answers what returning browsers ask first, so that a crowd of them doesn't wait for code and connections to load. */

@@ -2,6 +2,8 @@
 export const production = {
   NODE_ENV: 'production',
   APP_URL: 'http://localhost',
+  ADMIN_EMAIL: 'boss@teetime.example',
+  GOLF_FEED: 'simulated',
   WITHOUT_MAIL: '1',
   RATE_LIMITS: 'on',
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +94,23 @@ test('a port in use is reported before anything is installed or built', async ()
   expect(await runCommand(start, [], {})).toEqual({ code: 75, said: `\n${sentence}\n\n` })
   // A variable of the shell is stronger than the file.
   expect((await runCommand(start, [], { PORT: '0' })).said).toContain('package-lock.json')
+})
+
+test('once installed, a bad setting is reported before anything is built', async () => {
+  const folder = newFolder()
+  for (const name of ['scripts', 'src', 'package.json', 'package-lock.json']) {
+    cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
+  }
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
+  const start = join(folder, 'scripts/start.mjs')
+  const settings = { PORT: '0', NODE_ENV: 'production', APP_URL: 'http://golf.example' }
+  const { code, said } = await runCommand(start, [], settings)
+  expect(code, said).toBe(78)
+  expect(said).toMatch(
+    /^\nTeeTime can’t start. Fix these settings:\nAPP_URL: must begin with https:/,
+  )
+  expect(said).not.toContain('Building')
+  expect(existsSync(join(folder, 'dist'))).toBe(false)
 })
 
 test.for(['status', 'backup', 'restore', 'doctor', 'passkeys:reset', 'demo:clear'])(

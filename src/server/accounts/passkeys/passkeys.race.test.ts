@@ -53,7 +53,7 @@ test('twelve passkeys added at once, to both processes, are ten', async () => {
 async function startAdministrator() {
   const pair = await startPair(2, production)
   const signsIn = async () => {
-    const body = { usernameOrEmail: 'admin@teetime.example', password }
+    const body = { usernameOrEmail: production.ADMIN_EMAIL, password }
     return cookieIn(await pair.send(0, 'POST', '/api/auth/login', '', body))
   }
   const register = async (cookie: string) => {

@@ -36,6 +36,8 @@ test('an empty value counts as unset', () => {
 const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://teetime.example',
+  ADMIN_EMAIL: 'boss@golf.example',
+  GOLF_FEED: 'espn',
   SMTP_URL: 'smtp://mail.example',
 }
 const stripe = {
@@ -44,13 +46,15 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test.for([
+/** A bad value of every setting that can have one. */
+const bad = [
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '3000.5' }],
   ['APP_URL', { APP_URL: 'teetime.example' }],
   ['APP_URL', { ...production, APP_URL: '' }],
+  ['APP_URL', { ...production, APP_URL: 'http://golf.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
@@ -65,11 +69,13 @@ test.for([
   ['BACKUP_HOURS', { BACKUP_HOURS: '0' }],
   ['S3_ENDPOINT', { S3_ENDPOINT: 's3.example' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
+  ['ADMIN_EMAIL', { ...production, ADMIN_EMAIL: '' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }],
   ['SECURITY_CONTACT', { SECURITY_CONTACT: 'me' }],
   ['MASTER_INVITE_TOKEN', { MASTER_INVITE_TOKEN: 'abc' }],
   ['GOLF_FEED', { GOLF_FEED: 'pga' }],
   ['GOLF_FEED', { GOLF_FEED: 'live-golf' }],
+  ['GOLF_FEED', { ...production, GOLF_FEED: '' }],
   ['FEED_FALLBACK_MINUTES', { FEED_FALLBACK_MINUTES: '1' }],
   ['LIVE_GOLF_API_KEY', { FEED_FALLBACK_MINUTES: '15', GOLF_FEED: 'espn' }],
   ['ESPN_API_URL', { ESPN_API_URL: 'espn' }],
@@ -99,7 +105,9 @@ test.for([
   ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'sometimes' }],
   ['DEMO', { DEMO: 'yes' }],
-] as const)('%s of %j is refused with a sentence that shows a good value', ([name, settings]) => {
+] as const
+
+test.for(bad)('%s of %j is refused with a sentence that shows a good value', ([name, settings]) => {
   const refusal = refusalOf(settings)
   const sentence = new RegExp(
     `^${name}: (?:must|can’t|is) [^\\n]+ \\(for example ${name}=(.+)\\)$`,
@@ -109,6 +117,20 @@ test.for([
   expect(refusal).toMatch(sentence)
   expect(refusal).not.toMatch(/expected|received|Invalid/)
   expect(refusalOf({ ...settings, [name]: example })).not.toMatch(new RegExp(`^${name}: `, 'm'))
+})
+
+test('every setting whose values can be bad has one here, forty at least', () => {
+  const anyText = [
+    'HOST',
+    'DATA_DIR',
+    'LIVE_GOLF_API_KEY',
+    'XAI_API_KEY',
+    'XAI_MODEL',
+    'SIMULATED_SEED',
+  ]
+  const named = new Set<string>(bad.flatMap(([, settings]) => Object.keys(settings)))
+  expect(settingNames.filter((name) => !named.has(name) && !anyText.includes(name))).toEqual([])
+  expect(bad.length).toBeGreaterThanOrEqual(40)
 })
 
 test('examples of secrets differ at each refusal', () => {
@@ -128,6 +150,14 @@ test.for([
   ],
   [{ ...production, DEMO: '0' }, 'accepted'],
   [{ ...production, APP_URL: '' }, 'APP_URL: is missing in production'],
+  [{ ...production, APP_URL: 'http://golf.example' }, 'APP_URL: must begin with https:// in'],
+  [{ ...production, APP_URL: 'http://localhost:3000' }, 'accepted'],
+  [{ ...production, APP_URL: 'http://127.0.0.1:3000' }, 'accepted'],
+  [{ APP_URL: 'http://192.168.1.20:3000' }, 'accepted'],
+  [{ ...production, ADMIN_EMAIL: '' }, 'ADMIN_EMAIL: is missing in production'],
+  [{ ...production, GOLF_FEED: '' }, 'GOLF_FEED: is missing in production, where golf would'],
+  [{ ...production, GOLF_FEED: 'simulated' }, 'accepted'],
+  [{ ...production, GOLF_FEED: '', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
   [
     { ...production, SMTP_URL: '' },
     'SMTP_URL: is missing in production: without a mail server no one can reset a password. Set WITHOUT_MAIL=1 if you mean that',

@@ -1,38 +1,18 @@
-import { isIP } from 'node:net'
-
 import * as z from 'zod'
 
 import { examples } from './examples.ts'
-
-const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
-  z
-    .enum(['0', '1', 'on', 'off', 'true', 'false'], 'must be on or off')
-    .optional()
-    .transform((text) => (text === undefined ? fallback : ['1', 'on', 'true'].includes(text)))
-const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.coerce.number(error).int(error).min(min, error).max(max, error)
-}
-const integer = (fallback: number, min: number, max: number) =>
-  wholeNumber(min, max).default(fallback)
-const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error:
-    'must start with postgres://, like postgres://user:password@host:5432/teetime, with %40 for an @ in the password, %2F for a / and %23 for a #',
-})
-const passwordLength = 'must have 8 to 128 characters'
-const email = z.email('must be an email address')
-const networks = z
-  .string()
-  .transform((text) => text.split(',').map((network) => network.trim()))
-  .refine((all) => all.every(isNetwork), 'must be addresses or networks, separated by commas')
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '1', ...more] = text.split('/')
-  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return more.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits
-}
+import {
+  flag,
+  wholeNumber,
+  integer,
+  url,
+  postgresUrl,
+  passwordLength,
+  email,
+  placeholderAdmin,
+  networks,
+  isPrivate,
+} from './setting-shapes.ts'
 
 const EnvironmentSchema = z
   .object({
@@ -63,7 +43,7 @@ const EnvironmentSchema = z
       .optional(),
     BACKUP_HOURS: integer(24, 1, 168),
     S3_ENDPOINT: url.optional(),
-    ADMIN_EMAIL: email.default('admin@teetime.example'),
+    ADMIN_EMAIL: email.default(placeholderAdmin),
     /** Published in security.txt. */
     SECURITY_CONTACT: z
       .union([email, z.url({ protocol: /^(https|mailto|tel)$/ })], {
@@ -144,6 +124,28 @@ const EnvironmentSchema = z
     path: ['APP_URL'],
     message: 'is missing in production, where links in emails begin with it',
   })
+  .refine(
+    ({ NODE_ENV, APP_URL }) =>
+      NODE_ENV !== 'production' || APP_URL === undefined || isPrivate(new URL(APP_URL)),
+    {
+      path: ['APP_URL'],
+      message:
+        'must begin with https:// in production: anyone on the way could read passwords, and passkeys need it',
+    },
+  )
+  .refine((env) => !(env.NODE_ENV === 'production' && env.ADMIN_EMAIL === placeholderAdmin), {
+    path: ['ADMIN_EMAIL'],
+    message: 'is missing in production, where the administrator may have to reset the password',
+  })
+  .refine(
+    ({ NODE_ENV, GOLF_FEED, LIVE_GOLF_API_KEY }) =>
+      NODE_ENV !== 'production' || GOLF_FEED !== undefined || LIVE_GOLF_API_KEY !== undefined,
+    {
+      path: ['GOLF_FEED'],
+      message:
+        'is missing in production, where golf would be simulated. Set GOLF_FEED=simulated if you mean that',
+    },
+  )
   .refine(
     (env) => env.NODE_ENV !== 'production' || env.SMTP_URL !== undefined || env.WITHOUT_MAIL,
     {
