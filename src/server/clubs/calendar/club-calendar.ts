@@ -1,16 +1,14 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { ICalEventTransparency } from 'ical-generator'
 
 import { addDays } from '#domain/tournaments/deadline.ts'
 import { hasMemberSql } from '#server/leagues/league.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { clubLeagues } from '../tables.ts'
-import { type ClubLinkOwner, findClubLinkOwner } from './club-links.ts'
-import { emptyCalendar } from './league-calendar.ts'
+import { type LinkOwner, requireLinkOwner } from './links.ts'
+import { renderCalendar } from './render-calendar.ts'
 import { clubCalendarEvents } from './tables.ts'
 
 /** A week of a club, as one of its members sees it. */
@@ -34,43 +32,35 @@ type WeekEvent = Omit<StoredEvent, 'sequence' | 'changedAt'>
  * A club's calendar as iCalendar text, for anyone who has a member's link: when picks lock, and the tournament's days.
  * The text stays the same until an event changes.
  *
- * @param address of this site, which events link to
+ * @param siteUrl of this site, which events link to
  * @throws {NotFoundError} when the token is wrong, whatever the reason
  */
 export async function renderClubCalendar(
   db: Db,
   clubId: string,
   token: string,
-  address: string,
+  siteUrl: string,
 ): Promise<string> {
-  const owner = found(await findClubLinkOwner(db, clubId, token), 'Calendar')
+  const owner = await requireLinkOwner(db, 'club', clubId, token)
   const weeks = await listWeeks(db, owner)
   const mine = new Set(weeks.filter(({ isMine }) => isMine).map(({ leagueId }) => leagueId))
-  const calendar = emptyCalendar(owner.clubName)
-  const { hostname } = new URL(address)
-  for (const event of await storeLeagueEvents(db, weeks.flatMap(toEvents))) {
-    const { leagueId, name, sequence, changedAt, startsAt, endsAt, summary } = event
+  const stored = await storeLeagueEvents(db, weeks.flatMap(toEvents))
+  const events = stored.map((event) => {
+    const { name, leagueId } = event
     const isLock = name === 'lock'
-    const path = mine.has(leagueId)
-      ? `/leagues/${leagueId}/${isLock ? 'draft' : 'live'}`
-      : `/clubs/${clubId}`
-    calendar.createEvent({
-      id: `${name}.${leagueId}@${hostname}`,
-      sequence,
-      stamp: changedAt,
-      lastModified: changedAt,
-      start: startsAt,
-      end: endsAt,
-      allDay: !isLock,
-      summary,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      url: `${address}${path}`,
-    })
-  }
-  return calendar.toString()
+    return {
+      ...event,
+      id: `${name}.${leagueId}`,
+      isAllDay: !isLock,
+      path: mine.has(leagueId)
+        ? `/leagues/${leagueId}/${isLock ? 'draft' : 'live'}`
+        : `/clubs/${clubId}`,
+    }
+  })
+  return renderCalendar(owner.groupName, siteUrl, events)
 }
 
-async function listWeeks(db: Db, { clubId, userId }: ClubLinkOwner): Promise<CalendarWeek[]> {
+async function listWeeks(db: Db, { groupId: clubId, userId }: LinkOwner): Promise<CalendarWeek[]> {
   return await db
     .select({
       leagueId: leagues.id,

@@ -1,17 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 
 import { minuteMs } from '#domain/durations.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
 
 import { listLeagueEvents, type LeagueEvent } from './league-events.ts'
-import { type LinkOwner, findLinkOwner } from './links.ts'
+import { type LinkOwner, requireLinkOwner } from './links.ts'
+import { renderCalendar } from './render-calendar.ts'
 import { calendarEvents } from './tables.ts'
 
 /** About how long a round takes. */
 const roundMs = 270 * minuteMs
-const refreshSeconds = 3600
 
 /**
  * A member's calendar of a league as iCalendar text, for anyone who has its link. The text stays the same
@@ -26,44 +24,24 @@ export async function renderLeagueCalendar(
   token: string,
   siteUrl: string,
 ): Promise<string> {
-  const owner = found(await findLinkOwner(db, leagueId, token), 'Calendar')
-  const { leagueName, events } = await listLeagueEvents(db, owner)
-  const calendar = emptyCalendar(leagueName)
-  const { hostname } = new URL(siteUrl)
-  for (const { name, startsAt, summary, sequence, changedAt } of await storeLeagueEvents(
-    db,
-    owner,
-    events,
-  )) {
-    const isDeadline = name === 'deadline'
-    calendar.createEvent({
-      id: `${name}.${owner.userId}.${leagueId}@${hostname}`,
-      sequence,
-      stamp: changedAt,
-      lastModified: changedAt,
-      start: startsAt,
-      end: isDeadline ? startsAt : new Date(startsAt.getTime() + roundMs),
-      summary,
-      // A golfer's tee time does not make the calendar's owner busy.
-      transparency: ICalEventTransparency.TRANSPARENT,
-      url: `${siteUrl}/leagues/${leagueId}/${isDeadline ? 'draft' : 'live'}`,
-    })
-  }
-  return calendar.toString()
-}
-
-/** A calendar without events. */
-export const emptyCalendar = (name: string): ICalCalendar =>
-  ical({
-    name,
-    prodId: { company: 'TeeTime', product: 'TeeTime', language: 'EN' },
-    ttl: refreshSeconds,
+  const owner = await requireLinkOwner(db, 'league', leagueId, token)
+  const stored = await storeLeagueEvents(db, owner, await listLeagueEvents(db, owner))
+  const events = stored.map((event) => {
+    const isDeadline = event.name === 'deadline'
+    return {
+      ...event,
+      id: `${event.name}.${owner.userId}.${leagueId}`,
+      endsAt: isDeadline ? event.startsAt : new Date(event.startsAt.getTime() + roundMs),
+      path: `/leagues/${leagueId}/${isDeadline ? 'draft' : 'live'}`,
+    }
   })
+  return renderCalendar(owner.groupName, siteUrl, events)
+}
 
 /** Stores the events; an event's sequence grows when, and only when, it changed. @returns them as stored */
 async function storeLeagueEvents(
   db: Db,
-  { leagueId, userId }: LinkOwner,
+  { groupId: leagueId, userId }: LinkOwner,
   events: readonly LeagueEvent[],
 ) {
   const changedAt = sql`date_trunc('second', clock_timestamp())`

@@ -27,8 +27,8 @@ const isRecent = sql`${tournaments.endDate} > current_date - 7`
 /** A league's deadline and the tee times of the member's own golfers only. */
 export async function listLeagueEvents(
   db: Db,
-  { leagueId, userId }: LinkOwner,
-): Promise<{ leagueName: string; events: LeagueEvent[] }> {
+  { groupId: leagueId, userId }: LinkOwner,
+): Promise<LeagueEvent[]> {
   const [row] = await db
     .select({
       key: leagues.tournamentKey,
@@ -62,7 +62,7 @@ export async function listLeagueEvents(
     startsAt,
     summary: `${golfers.get(apiPlayerId)} tees off, round ${round} (${league.tournament})`,
   }))
-  return { leagueName: league.name, events: [deadline, ...tees] }
+  return [deadline, ...tees]
 }
 
 /** The names of a team's golfers, by id; with their replacements once the draft is closed. */

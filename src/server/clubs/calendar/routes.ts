@@ -1,32 +1,36 @@
 import * as calls from '#contract/leagues/calendar.ts'
+import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
 import type { HttpContext, Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
+import { lockClub, requireClubMember } from '../club-access.ts'
 import { renderClubCalendar } from './club-calendar.ts'
-import { ensureClubCalendarLink, revokeClubLink } from './club-links.ts'
 import { renderLeagueCalendar } from './league-calendar.ts'
-import { ensureCalendarLink, revokeLink } from './links.ts'
+import { ensureLink, revokeLink } from './links.ts'
 
 /** Private links to calendars of a league or a club, and the calendars behind them, without a session. */
-export function calendarRoutes(serve: Serve, { db, mailer }: Services): void {
+export function calendarRoutes(serve: Serve, { db, mailer: { siteUrl } }: Services): void {
   serve(calls.createCalendarLink, ({ caller, member }) =>
-    ensureCalendarLink(db, caller, member, mailer.siteUrl),
+    ensureLink(db, 'league', caller, member.leagueId, siteUrl, (db) =>
+      lockLeagueForMember(db, member, 'member', 'share', { allowEnded: true }),
+    ),
   )
-  serve(calls.revokeCalendarLink, ({ member }) => revokeLink(db, member))
-  serve(calls.getLeagueCalendar, async ({ params: { id }, query: { token }, http }) => {
-    const text = await renderLeagueCalendar(db, id, token, mailer.siteUrl)
-    return sendAsFile(http, text)
-  })
+  serve(calls.revokeCalendarLink, ({ member: { leagueId, userId } }) =>
+    revokeLink(db, 'league', { groupId: leagueId, userId }),
+  )
+  serve(calls.getLeagueCalendar, async ({ params: { id }, query: { token }, http }) =>
+    sendAsFile(http, await renderLeagueCalendar(db, id, token, siteUrl)),
+  )
   serve(calls.createClubCalendarLink, ({ caller, params: { id } }) =>
-    ensureClubCalendarLink(db, caller, id, mailer.siteUrl),
+    ensureLink(db, 'club', caller, id, siteUrl, (db) => lockClub(db, caller, id)),
   )
-  serve(calls.revokeClubCalendarLink, ({ caller, params: { id } }) =>
-    revokeClubLink(db, caller, id),
-  )
-  serve(calls.getClubCalendar, async ({ params: { id }, query: { token }, http }) => {
-    const text = await renderClubCalendar(db, id, token, mailer.siteUrl)
-    return sendAsFile(http, text)
+  serve(calls.revokeClubCalendarLink, async ({ caller, params: { id } }) => {
+    const { clubId, userId } = await requireClubMember(db, caller, id)
+    return await revokeLink(db, 'club', { groupId: clubId, userId })
   })
+  serve(calls.getClubCalendar, async ({ params: { id }, query: { token }, http }) =>
+    sendAsFile(http, await renderClubCalendar(db, id, token, siteUrl)),
+  )
 }
 
 function sendAsFile({ reply }: HttpContext['http'], text: string): string {

@@ -12,26 +12,35 @@ import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 
 import { clubMembers } from '../tables.ts'
 
-/** The private links to members' calendars. Revoking one deletes it. */
-export const calendarLinks = pgTable(
-  'calendar_links',
-  {
-    leagueId: uuid().notNull(),
-    userId: uuid().notNull(),
-    /** The part of the link's token that finds it. */
-    id: uuid().notNull().unique().defaultRandom(),
-    /** Signs the rest of the token; never part of a link. */
-    secret: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.leagueId, t.userId] }),
-    foreignKey({
-      name: 'calendar_links_member_fkey',
-      columns: [t.leagueId, t.userId],
-      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
-  ],
-)
+/** @param group the column of the league or club */
+const linkColumns = (group: string) => ({
+  groupId: uuid(group).notNull(),
+  userId: uuid().notNull(),
+  /** The part of the link's token that finds it. */
+  id: uuid().notNull().unique().defaultRandom(),
+  /** Signs the rest of the token; never part of a link. */
+  secret: text().notNull(),
+})
+
+/** The private links to members' calendars of leagues. Revoking one deletes it. */
+export const leagueCalendarLinks = pgTable('calendar_links', linkColumns('league_id'), (t) => [
+  primaryKey({ columns: [t.groupId, t.userId] }),
+  foreignKey({
+    name: 'calendar_links_member_fkey',
+    columns: [t.groupId, t.userId],
+    foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+  }).onDelete('cascade'),
+])
+
+/** The private links to clubs' calendars, which end with the membership. Revoking one deletes it. */
+export const clubCalendarLinks = pgTable('club_calendar_links', linkColumns('club_id'), (t) => [
+  primaryKey({ columns: [t.groupId, t.userId] }),
+  foreignKey({
+    name: 'club_calendar_links_member_fkey',
+    columns: [t.groupId, t.userId],
+    foreignColumns: [clubMembers.clubId, clubMembers.userId],
+  }).onDelete('cascade'),
+])
 
 /** The events that members' calendars last showed, so that calendar apps learn which event has moved. */
 export const calendarEvents = pgTable(
@@ -53,25 +62,6 @@ export const calendarEvents = pgTable(
       name: 'calendar_events_member_fkey',
       columns: [t.leagueId, t.userId],
       foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
-  ],
-)
-
-/** The private links to clubs' calendars, which end with the membership. Revoking one deletes it. */
-export const clubCalendarLinks = pgTable(
-  'club_calendar_links',
-  {
-    clubId: uuid().notNull(),
-    userId: uuid().notNull(),
-    id: uuid().notNull().unique().defaultRandom(),
-    secret: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.clubId, t.userId] }),
-    foreignKey({
-      name: 'club_calendar_links_member_fkey',
-      columns: [t.clubId, t.userId],
-      foreignColumns: [clubMembers.clubId, clubMembers.userId],
     }).onDelete('cascade'),
   ],
 )
