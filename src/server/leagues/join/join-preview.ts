@@ -14,7 +14,10 @@ import { allLeagues, leagueMembers } from '../tables.ts'
 import { isLinkClosed, hasJoinCode } from './join-league.ts'
 
 /** The offer that a league's link shows to anyone. @throws {NotFoundError} when no league has the code */
-export async function readJoinPreview(db: Db, code: string): Promise<JoinPreview> {
+export async function readJoinPreview(
+  db: Db,
+  code: string,
+): Promise<{ preview: JoinPreview; commissionerId: string }> {
   const [row] = await db
     .select({
       leagueId: allLeagues.id,
@@ -49,7 +52,7 @@ export async function readJoinPreview(db: Db, code: string): Promise<JoinPreview
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   const state = closed ? 'closed' : people.length >= maxLeagueMembers ? 'full' : 'open'
-  return {
+  const preview: JoinPreview = {
     state,
     locked,
     league,
@@ -57,4 +60,5 @@ export async function readJoinPreview(db: Db, code: string): Promise<JoinPreview
     members: state === 'closed' ? [] : people.map(({ name }) => ({ name })),
     rules: summarizeRules(rules),
   }
+  return { preview, commissionerId }
 }

@@ -14,7 +14,7 @@ import { readJoinPreview } from './join-preview.ts'
 export function joinRoutes(serve: Serve, { db, config, rateLimits }: Services): void {
   serve(calls.getJoinPreview, async ({ params, http }) => {
     await rateLimits.consumeForNetwork('join-network', http.request.ip)
-    return await readJoinPreview(db, params.code)
+    return (await readJoinPreview(db, params.code)).preview
   })
   serve(calls.getJoinMembership, ({ caller, params }) =>
     countCodeGuess(rateLimits, caller.id, () => readMembership(db, caller, params.code)),

@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#server/notifications/mail/template.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, NotFoundError, RateLimitError } from '#server/platform/errors/errors.ts'
+import { NotFoundError, RateLimitError } from '#server/platform/errors/errors.ts'
 import { siteOrigin } from '#server/platform/http/hosts.ts'
 import type { RenderHead } from '#server/platform/http/web-app.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { allLeagues } from '../tables.ts'
-import { hasJoinCode } from './join-league.ts'
 import { readJoinPreview } from './join-preview.ts'
 import { pictureSize, type SocialCard, toSocialCard } from './social-card.ts'
 import { pictureVersion, renderSocialImage } from './social-image.ts'
@@ -58,15 +56,10 @@ export const renderJoinHead =
 
 /** @throws {NotFoundError} when no league has the code */
 async function readSocialCard(db: Db, code: string): Promise<SocialCard> {
-  const preview = await readJoinPreview(db, code)
-  const [league] = await db
-    .select({ id: allLeagues.commissionerId })
-    .from(allLeagues)
-    .where(hasJoinCode(code))
-  const { id } = found(league, 'League')
+  const { preview, commissionerId } = await readJoinPreview(db, code)
   const { timeZone } = preview.league
-  const zones = await readTimeZones(db, [id], timeZone)
-  return toSocialCard(preview, zones.get(id) ?? timeZone)
+  const zones = await readTimeZones(db, [commissionerId], timeZone)
+  return toSocialCard(preview, zones.get(commissionerId) ?? timeZone)
 }
 
 function renderLeagueTags(preview: SocialCard, url: string): string {
