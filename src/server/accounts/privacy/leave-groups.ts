@@ -52,12 +52,12 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
     .orderBy(asc(clubs.id))
   const plans: DeparturePlan[] = []
   for (const { runs, isOpen, isSettled, ...league } of inLeagues) {
-    const next = runs ? await findNextCommissioner(db, league.id, id) : undefined
+    const next = runs ? await findSuccessor(db, 'league', league.id, id) : undefined
     const isDeleted = runs && !next && !isSettled
     plans.push(toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen))
   }
   for (const { runs, ...club } of inClubs) {
-    const next = runs ? await findNextOwner(db, club.id, id) : undefined
+    const next = runs ? await findSuccessor(db, 'club', club.id, id) : undefined
     plans.push(toPlan({ kind: 'club', ...club }, next, runs && !next, true))
   }
   return plans
@@ -83,26 +83,24 @@ const toPlan = (
   successorId: next?.id ?? null,
 })
 
-const canTakeOver = (userId: string) => and(ne(users.id, userId), canAct)
+const membersOf = {
+  league: [leagueMembers, leagueMembers.leagueId, memberNameSql],
+  club: [clubMembers, clubMembers.clubId, outsideNameOfUser],
+} as const
 
-async function findNextCommissioner(db: Db, leagueId: string, userId: string) {
+async function findSuccessor(
+  db: Db,
+  kind: keyof typeof membersOf,
+  id: string,
+  userId: string,
+): Promise<Successor | undefined> {
+  const [members, groupId, name] = membersOf[kind]
   const [next] = await db
-    .select({ id: users.id, name: memberNameSql })
-    .from(leagueMembers)
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(and(eq(leagueMembers.leagueId, leagueId), canTakeOver(userId)))
-    .orderBy(desc(leagueMembers.deputy), asc(leagueMembers.joinedAt), asc(users.id))
-    .limit(1)
-  return next
-}
-
-async function findNextOwner(db: Db, clubId: string, userId: string) {
-  const [next] = await db
-    .select({ id: users.id, name: outsideNameOfUser })
-    .from(clubMembers)
-    .innerJoin(users, eq(users.id, clubMembers.userId))
-    .where(and(eq(clubMembers.clubId, clubId), canTakeOver(userId)))
-    .orderBy(desc(clubMembers.deputy), asc(clubMembers.joinedAt), asc(users.id))
+    .select({ id: users.id, name })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(groupId, id), ne(users.id, userId), canAct))
+    .orderBy(desc(members.deputy), asc(members.joinedAt), asc(users.id))
     .limit(1)
   return next
 }
@@ -151,7 +149,8 @@ export async function leavingAll<T>(
  * successor can't act anymore, or what they have just joined has changed
  */
 export async function leaveAll(db: Db, caller: Account): Promise<void> {
-  const locked = await lockGroups(db, caller.id)
+  const { league, club } = await lockGroups(db, [caller.id], 'no key update')
+  const locked = new Set([...league, ...club])
   const plans = await planDepartures(db, caller)
   if (plans.some(({ departure }) => !locked.has(departure.id))) throw new JoinedSinceError()
   await lockUsers(db, [caller.id, ...plans.flatMap(({ successorId }) => successorId ?? [])])
@@ -161,24 +160,35 @@ export async function leaveAll(db: Db, caller: Account): Promise<void> {
   }
 }
 
-/** @returns the ids of the leagues and clubs that it locked */
-async function lockGroups(db: Db, userId: string): Promise<Set<string>> {
-  const locked = new Set<string>()
+/**
+ * Locks the leagues of these people, and then their clubs, each by id, as everyone does who acts in several.
+ *
+ * @returns the ids of what it locked
+ */
+export async function lockGroups(
+  db: Db,
+  userIds: string[],
+  strength: 'update' | 'no key update',
+  { alsoDeleted = false } = {},
+): Promise<Record<'league' | 'club', string[]>> {
+  const locked: string[][] = []
   const theirs = [
     [allLeagues, allLeagues.commissionerId, leagueMembers, leagueMembers.leagueId],
     [clubs, clubs.ownerId, clubMembers, clubMembers.clubId],
   ] as const
   for (const [groups, owner, members, groupId] of theirs) {
-    const joined = db.select({ id: groupId }).from(members).where(eq(members.userId, userId))
+    const joined = db.select({ id: groupId }).from(members).where(inArray(members.userId, userIds))
+    const isShown = alsoDeleted ? undefined : isNull(groups.deletedAt)
     const rows = await db
       .select({ id: groups.id })
       .from(groups)
-      .where(and(or(eq(owner, userId), inArray(groups.id, joined)), isNull(groups.deletedAt)))
+      .where(and(or(inArray(owner, userIds), inArray(groups.id, joined)), isShown))
       .orderBy(asc(groups.id))
-      .for('no key update')
-    for (const { id } of rows) locked.add(id)
+      .for(strength)
+    locked.push(rows.map(({ id }) => id))
   }
-  return locked
+  const [league = [], club = []] = locked
+  return { league, club }
 }
 
 async function leaveLeague(

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 
 import { type DemoAccounts, demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
-import { leaveAll } from '#server/accounts/privacy/leave-groups.ts'
+import { leaveAll, lockGroups } from '#server/accounts/privacy/leave-groups.ts'
 import { keptReferences, purgeNow, unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
 import { clubMembers, clubs } from '#server/clubs/tables.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
@@ -28,7 +28,7 @@ export async function clearDemo(db: Db): Promise<boolean> {
     const cleared = await db.delete(settings).where(isList).returning({ name: settings.name })
     // A first start that was interrupted has only the row.
     if (cleared.length === 0 || people.length === 0) return false
-    await lockGroups(db, people)
+    await lockAll(db, people)
     await deleteGroups(db, people)
     for (const account of await readDemoAccounts(db, people)) {
       await leaveAll(db, account)
@@ -55,29 +55,20 @@ async function retire(db: Db, people: string[]): Promise<void> {
   })
 }
 
-/** Locks the leagues of these people, then their clubs, and then everyone in them, as everyone does who acts in several. */
-async function lockGroups(db: Db, people: string[]): Promise<void> {
-  const everyone = [...people]
-  const theirs = [
-    [allLeagues, allLeagues.commissionerId, leagueMembers, leagueMembers.leagueId],
-    [clubs, clubs.ownerId, clubMembers, clubMembers.clubId],
-  ] as const
-  for (const [groups, owner, members, groupId] of theirs) {
-    const joined = db.select({ id: groupId }).from(members).where(inArray(members.userId, people))
-    const locked = await db
-      .select({ id: groups.id })
-      .from(groups)
-      .where(or(inArray(owner, people), inArray(groups.id, joined)))
-      .orderBy(asc(groups.id))
-      .for('update')
-    const ids = locked.map(({ id }) => id)
-    const others = await db
-      .select({ id: members.userId })
-      .from(members)
-      .where(inArray(groupId, ids))
-    everyone.push(...others.map(({ id }) => id))
-  }
-  await lockUsers(db, everyone)
+/** Locks the leagues and clubs of these people, and then everyone in them. */
+async function lockAll(db: Db, people: string[]): Promise<void> {
+  const { league, club } = await lockGroups(db, people, 'update', { alsoDeleted: true })
+  const everyone = await db
+    .select({ id: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(inArray(leagueMembers.leagueId, league))
+    .union(
+      db
+        .select({ id: clubMembers.userId })
+        .from(clubMembers)
+        .where(inArray(clubMembers.clubId, club)),
+    )
+  await lockUsers(db, [...people, ...everyone.map(({ id }) => id)])
   // Stops new rows that refer to a demo account; those that refer to a real person needn't wait.
   await lockUsers(db, people, 'update')
 }
