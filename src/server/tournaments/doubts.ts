@@ -1,7 +1,3 @@
-import { sql } from 'drizzle-orm'
-
-import { tournaments } from './tables.ts'
-
 /** Something doubtful that a source says of a tournament, and how firmly it says so. */
 export interface Doubt {
   reading: 'board' | 'field' | 'calendar'
@@ -18,6 +14,3 @@ export interface Doubt {
   /** Set when the administrator takes it for true. */
   trusted?: true
 }
-
-/** Whether something that a tournament's board says awaits confirmation, for a query of `tournaments`. */
-export const isWaitingForConfirmation = sql<boolean>`${tournaments.doubts} @> '[{"reading":"board"}]'::jsonb`
