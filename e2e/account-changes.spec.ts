@@ -28,7 +28,7 @@ test('someone changes their password and their email, and confirms the new one',
   const mine = ann.page
   const email = `${ann.name}@new.example`
   const dialog = mine.getByRole('dialog')
-  await mine.goto('/profile?tab=profile')
+  await mine.goto('/profile/account')
 
   await mine.getByRole('button', { name: 'Change Password' }).click()
   await dialog.getByRole('button', { name: 'Change Password' }).click()
@@ -64,11 +64,11 @@ test('someone changes their password and their email, and confirms the new one',
   await expectAccessible(page)
   // Every other browser is signed out, and its open page leads back to itself.
   await expect(mine.getByText('You’re signed out on this device', { exact: true })).toBeVisible()
-  await mine.waitForURL('**/login?next=%2Fprofile%3Ftab%3Dprofile')
+  await mine.waitForURL('**/login?next=%2Fprofile%2Faccount')
   await mine.getByLabel('Username or email').fill(email)
   await mine.getByLabel('Password', { exact: true }).fill(newPassword)
   await mine.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await mine.waitForURL('**/profile?tab=profile')
+  await mine.waitForURL('**/profile/account')
   await expect(mine.getByText(/Open the link/)).toHaveCount(0)
   await expect(mine.getByText(email, { exact: true })).toBeVisible()
   await page.goto('/confirm-email#token=made-up')
@@ -84,7 +84,7 @@ test('someone changes their password and their email, and confirms the new one',
 test('someone downloads what is kept about them, with their password', async ({ person }) => {
   const { page } = await person('ann')
   const dialog = page.getByRole('dialog')
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   await page.getByRole('button', { name: 'Download My Data' }).click()
   await dialog.getByRole('button', { name: 'Download My Data' }).click()
   await expect(dialog.locator('#field-password-error')).toHaveText('Password is required')
@@ -104,7 +104,7 @@ test('someone downloads what is kept about them, with their password', async ({ 
 test('a deleted account can be restored within seven days', async ({ person, page }) => {
   const { page: mine, name } = await person('ann')
   const dialog = mine.getByRole('dialog')
-  await mine.goto('/profile?tab=profile')
+  await mine.goto('/profile/account')
   await mine.getByRole('button', { name: 'Delete My Account' }).click()
   await expect(dialog.getByText('Your results and messages stay')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete My Account' }).click()

@@ -209,7 +209,7 @@ test('a person sees where they are signed in, and can sign out there', async ({
   }
   const elsewhere = await Promise.all([signInElsewhere(), signInElsewhere(), signInElsewhere()])
   const { page } = ann
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Devices' }) })
   const rows = card.getByRole('listitem')
   await expect(rows).toHaveCount(4)
@@ -245,7 +245,7 @@ test('devices that cannot be loaded or signed out say so', async ({ person, requ
   })
   const broken = { status: 500, body: '' }
   await page.route('**/api/auth/sessions', (route) => route.fulfill(broken))
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   await expect(page.getByText('Failed to load your devices')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/auth/sessions')

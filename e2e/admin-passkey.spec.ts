@@ -64,7 +64,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   await signIn()
   await page.goto('/admin')
   await expect(confirm).toBeVisible()
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   await page.getByRole('button', { name: 'Remove My phone' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(

@@ -7,6 +7,7 @@ import {
   pastedText,
   sendFriendRequest,
 } from './support/api.ts'
+import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'
 
@@ -97,7 +98,8 @@ test('a profile is changed, its code is copied and replaced, and failures are sh
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('Username')).toHaveValue(name)
   await expect(page.getByLabel('Username')).not.toBeEditable()
-  await expect(page.getByText(`${name}@example.com`)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(`${name}@example.com`)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
   await page.getByLabel('First name').fill('Ann')
   await page.getByLabel('Last name').fill('Lee')
   await page.getByLabel('Venmo handle').fill('ann-lee')
@@ -137,4 +139,33 @@ test('a profile is changed, its code is copied and replaced, and failures are sh
   await page.reload()
   await expectText(page, 'Achievements (0)', 'Nothing unlocked yet', 'Average position')
   await expectAccessible(page)
+})
+
+test('three pages about me lead to each other, and the old address to all of them', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  const pages = page.getByRole('navigation', { name: 'Your pages' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/profile?tab=profile')
+    await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0)
+    await pages.getByRole('link', { name: 'Notifications & Scores' }).click()
+    await expect(page.getByRole('heading', { name: 'Notifications & Scores' })).toBeFocused()
+    await expect(page).toHaveTitle('Notifications & Scores · TeeTime')
+    await expect(page.getByRole('switch').nth(20)).toBeVisible()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await expect(headings.first()).toHaveText('Sign-in')
+    await expect(page.getByText('No passkeys')).toBeVisible()
+    await expect(headings.last()).toHaveText('Delete Account')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await pages.getByRole('link', { name: 'Me', exact: true }).click()
+    await expect(page).toHaveTitle('Me · TeeTime')
+  }
 })

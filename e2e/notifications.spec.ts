@@ -41,7 +41,7 @@ const underControl = (page: Page) =>
 
 test('each kind of notification is switched per channel and saved at once', async ({ person }) => {
   const { page } = await person('ann')
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   const mails = page.getByRole('switch', { name: 'A message by email' })
   await expect(mails).not.toBeChecked()
   await mails.click()
@@ -61,7 +61,7 @@ test('each kind of notification is switched per channel and saved at once', asyn
 
 test('a switch that cannot be saved reverts and says so', async ({ person }) => {
   const { page } = await person('ann')
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   const mails = page.getByRole('switch', { name: 'A result by email' })
   await expect(mails).toBeChecked()
   await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
@@ -78,7 +78,7 @@ test('a switch that cannot be saved reverts and says so', async ({ person }) => 
 test('settings that cannot be loaded say so, and Retry loads them', async ({ person }) => {
   const { page } = await person('ann')
   await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   await expect(page.getByText('Failed to load your notification settings')).toBeVisible()
   await page.unroute(preferences)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -97,7 +97,7 @@ test('push is enabled and disabled on a device', async ({ person, teetime }) => 
     )
     return rows.length
   }
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   const card = page.getByRole('region', { name: /Push on this device/ })
   await card.getByRole('button', { name: 'Enable on this device' }).click()
   await expect(card.getByText('On', { exact: true })).toBeVisible()
@@ -119,7 +119,7 @@ test('a browser that blocks notifications says how to allow them', async ({ pers
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   const card = page.getByRole('region', { name: /Push on this device/ })
   await expect(card.getByText('Blocked', { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a browser that blocks notifications says how to allow them', async ({ pers
 test('a browser without push says so', async ({ person }) => {
   const { page } = await person('ann')
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   await expect(page.getByText('This browser can’t show notifications.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -27,7 +27,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
 
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   await expect(page.getByText('No passkeys')).toBeVisible()
   await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
@@ -50,7 +50,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
 
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   await expect(page.getByText(/^Last used /)).toBeVisible()
   await page.getByRole('button', { name: 'Rename My phone' }).click()
   await dialog.getByLabel('Name').fill('Old phone')

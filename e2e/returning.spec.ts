@@ -20,7 +20,8 @@ const linked: Record<string, string> = {
   reveal: `/leagues/${id}/reveal`,
   shootout: `/leagues/${id}/shootout`,
   club: `/clubs/${id}`,
-  'passkey, new sign-in, email': '/profile?tab=profile',
+  'passkey, email': '/profile/account',
+  'earlier passkey, new sign-in': '/profile?tab=profile',
   'renewal failed': '/subscription',
   administrator: '/admin',
 }
@@ -68,7 +69,7 @@ test('the page asked for survives a passkey, a registration and a reset', async 
 
   const verify = await addVirtualAuthenticator(page)
   await verify(true)
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/account')
   await signIn(page, name)
   await page.getByRole('button', { name: 'Add a Passkey' }).click()
   const dialog = page.getByRole('dialog')

@@ -15,7 +15,7 @@ test('with scores hidden, no page shows a score until asked', async ({ person, t
   )
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
-  await page.goto('/profile?tab=profile')
+  await page.goto('/profile/notifications')
   const hide = page.getByRole('switch', { name: 'Hide scores until I ask' })
   await hide.click()
   await expect(hide).toHaveAttribute('aria-checked', 'true')

@@ -11,6 +11,10 @@ export const memberRoutes: Record<MemberPage, Deferred<ComponentType>> = {
   tournaments: deferredPage(() => import('#web/tournaments/tournaments-page.tsx')),
   players: deferredPage(() => import('#web/tournaments/players/players-page.tsx')),
   profile: deferredPage(() => import('./home/profile/profile-page.tsx')),
+  'notification-settings': deferredPage(
+    () => import('./home/profile/notification-settings-page.tsx'),
+  ),
+  account: deferredPage(() => import('./home/profile/account-page.tsx')),
   subscription: deferredPage(() => import('./accounts/billing/subscription-page.tsx')),
   admin: deferredPage(() => import('#web/admin/admin-page.tsx')),
   demo: deferredPage(() => import('./admin/database-demo/demo-page.tsx')),

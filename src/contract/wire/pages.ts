@@ -16,6 +16,8 @@ export const memberPages = {
   tournaments: '/tournaments',
   players: '/players',
   profile: '/profile',
+  'notification-settings': '/profile/notifications',
+  account: '/profile/account',
   subscription: '/subscription',
   admin: '/admin',
   demo: '/database-demo',

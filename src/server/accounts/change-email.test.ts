@@ -133,7 +133,7 @@ test('an address that has an account gets the same answer as a free one, and a m
     ['account', 'email-change'].includes(kind),
   )
   expect(mailed.map(({ to, title, path }) => [to, title, path])).toEqual([
-    ['bob@example.com', 'Someone wanted to use your email for TeeTime', '/profile?tab=profile'],
+    ['bob@example.com', 'Someone wanted to use your email for TeeTime', '/profile/account'],
     ['free@example.com', 'Confirm your new email for TeeTime', '/confirm-email'],
   ])
   expect(JSON.stringify(mailed[0])).not.toContain('ann')

@@ -110,8 +110,8 @@ async function mailToNew(
       kind: 'account' as const,
       title: 'Someone wanted to use your email for TeeTime',
       text: 'Someone wanted to use this address for another TeeTime account. It belongs to yours, so nothing changes.\n\nIf this was you, give your account with this address another one first.',
-      path: '/profile?tab=profile',
-      button: 'Open My Profile',
+      path: '/profile/account',
+      button: 'Open My Account',
     }
   }
   return {

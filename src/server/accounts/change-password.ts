@@ -37,7 +37,7 @@ export async function replacePassword(
     await storePassword(db, caller, {
       passwordHash,
       keepPasskeys,
-      how: `on your profile, and every other device was signed out. ${passkeys}`,
+      how: `on your Account page, and every other device was signed out. ${passkeys}`,
     })
   })
   return { message: 'Your password has been changed' }

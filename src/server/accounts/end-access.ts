@@ -61,7 +61,7 @@ export async function endAccess(
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
   if (left.length === 0) return 'No passkey signs in to the account.'
-  const advice = 'Remove those that you don’t know on your profile.'
+  const advice = 'Remove those that you don’t know on your Account page.'
   // An address that was never confirmed may be a stranger's, and a name says whatever its writer wants.
   if (!user?.emailConfirmedAt) return `Passkeys still sign in to the account. ${advice}`
   const names = left.map(({ name }) => `“${name}”`).join(', ')

@@ -50,7 +50,7 @@ export function serveUnsubscribePages(app: FastifyInstance, { db, mailer }: Serv
     app.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
       const { userId, kind } = await requireToken(query.token)
       await updatePreferences(db, userId, { [kind]: { mail: false } })
-      const back = `You can turn them on again in <a href="${escapeHtml(mailer.siteUrl)}/profile">your profile</a>.`
+      const back = `You can turn them on again in <a href="${escapeHtml(mailer.siteUrl)}/profile/notifications">Notifications &amp; Scores</a>.`
       await sendPlainPage(
         reply,
         'Turned off',

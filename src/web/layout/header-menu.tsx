@@ -10,7 +10,8 @@ const pages = [
   ['/tournaments', 'Tournaments'],
   ['/players', 'Players'],
   ['/subscription', 'Plans'],
-  ['/profile?tab=profile', 'Settings'],
+  ['/profile/notifications', 'Notifications & Scores'],
+  ['/profile/account', 'Account'],
 ] as const
 
 interface HeaderMenuProps {

@@ -38,9 +38,9 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
         button={{ ...button, ref: trigger }}
         before={
           <>
-            {accountPages.map(({ href, label, counted, noun, tone }) => (
+            {accountPages.map(({ href, menuLabel, counted, noun, tone }) => (
               <MenuLink key={href} href={href}>
-                {label}
+                {menuLabel}
                 {counts && <CountBadge count={counts[counted]} {...{ noun, tone }} />}
               </MenuLink>
             ))}

@@ -117,8 +117,8 @@ async function storePasskey(
     userId: caller.id,
     kind: 'passkey',
     title: 'A passkey was added to your TeeTime account',
-    text: `The passkey “${values.name}” can now sign in to your TeeTime account ${caller.username}.\n\nIf it wasn’t you, remove it on your profile and change your password right away.`,
-    path: '/profile?tab=profile',
+    text: `The passkey “${values.name}” can now sign in to your TeeTime account ${caller.username}.\n\nIf it wasn’t you, remove it on your Account page and change your password right away.`,
+    path: '/profile/account',
     button: 'See My Passkeys',
   })
   await publish(db, { kind: 'user', userId: caller.id })

@@ -29,7 +29,7 @@ export function PushPrompt() {
       <BellRing aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
       <output className="min-w-0 grow basis-40 py-1">
         {toggle.isSuccess
-          ? 'Notifications are on for this device. Choose which ones in your profile.'
+          ? 'Notifications are on for this device. Choose which ones in Notifications & Scores.'
           : 'Saved. Want a heads-up if one of your golfers withdraws or picks are about to lock?'}
         {toggle.isError && (
           <span className="block font-semibold text-rough">{pushErrorText(toggle.error)}</span>

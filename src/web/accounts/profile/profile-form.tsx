@@ -37,6 +37,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Field name="username" label="Username" hint="Cannot be changed.">
           {(control) => <Input {...control} value={profile.username} readOnly />}
         </Field>
+        <Field name="email" label="Email" hint="Change it under Account.">
+          {(control) => <Input {...control} value={profile.email} readOnly />}
+        </Field>
         <NameFields register={register} />
         <VenmoField register={register} error={problem?.message} />
         <Button

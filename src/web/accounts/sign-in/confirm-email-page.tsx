@@ -100,8 +100,8 @@ function LinkRefused({
     <FormResult
       title="Email Not Changed"
       actions={
-        <ButtonLink href="/profile?tab=profile" variant="primary">
-          Go to My Profile
+        <ButtonLink href="/profile/account" variant="primary">
+          Go to My Account
         </ButtonLink>
       }
     >

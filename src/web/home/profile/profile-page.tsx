@@ -19,6 +19,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { MyLeagues } from '../dashboard/my-leagues.tsx'
+import { ProfileNav } from './profile-nav.tsx'
 
 // Each tab's code is fetched when it opens.
 const FriendsTab = lazy(async () => ({
@@ -68,14 +69,15 @@ export function ProfilePage() {
     <div className="grid gap-5">
       <PageHeading
         title={me.name}
-        documentTitle="Profile"
+        documentTitle="Me"
         actions={
           <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
             Back to Dashboard
           </ButtonLink>
         }
       >
-        @{me.username}
+        <p>@{me.username}</p>
+        <ProfileNav />
       </PageHeading>
       <Tabs
         label="Profile"
