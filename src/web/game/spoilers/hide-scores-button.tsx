@@ -1,24 +1,30 @@
 import { EyeOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { useHideScores } from './use-hide-scores.ts'
+const load = async () => ({
+  default: (await import('./hide-scores-dialog.tsx')).HideScoresDialog,
+})
+const HideScoresDialog = lazy(load)
 
-/** The quick way to hide scores, for those who don't yet. */
+/** The way to hide scores from where they are, for those who don't yet. */
 export function HideScoresButton() {
   const { hidesScores } = useMe()
-  const hide = useHideScores()
+  const [asking, setAsking] = useState(false)
   if (hidesScores) return null
   return (
-    <Button
-      variant="ghost"
-      pending={hide.isPending}
-      onClick={() => hide.mutate(true)}
-      icon={<EyeOff aria-hidden="true" className="size-4" />}
-      aria-description="Watching later? Hides every score, and mutes emails and push about them, until you say so."
-    >
-      Hide Scores
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => setAsking(true)}
+        onPointerEnter={() => void load()}
+        icon={<EyeOff aria-hidden="true" className="size-4" />}
+      >
+        Hide Scores
+      </Button>
+      <Suspense>{asking && <HideScoresDialog onOpenChange={setAsking} />}</Suspense>
+    </>
   )
 }

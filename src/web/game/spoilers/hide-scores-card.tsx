@@ -9,7 +9,7 @@ export function HideScoresCard() {
   const { hidesScores } = useMe()
   const hide = useHideScores()
   return (
-    <Card title="Scores">
+    <Card title="Hide Scores">
       <div className="flex items-center justify-between gap-4">
         <div>
           <p className="font-semibold">Hide scores until I ask</p>

@@ -1,10 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 
+import { memberPages } from '#contract/wire/pages.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import { StopHidingButton } from './stop-hiding-button.tsx'
 import { useSpoilers } from './use-spoilers.ts'
 
 interface ScoreGateProps {
@@ -24,13 +27,16 @@ export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps)
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
         <p>Scores are shown until the next round starts.</p>
-        <Button
-          variant="ghost"
-          onClick={hide}
-          icon={<EyeOff aria-hidden="true" className="size-4" />}
-        >
-          Hide
-        </Button>
+        <span className="flex flex-wrap">
+          <Button
+            variant="ghost"
+            onClick={hide}
+            icon={<EyeOff aria-hidden="true" className="size-4" />}
+          >
+            Hide
+          </Button>
+          <StopHidingButton />
+        </span>
       </div>
       {children}
     </>
@@ -43,18 +49,25 @@ function HiddenScores({ onShow, pending }: { onShow: () => void; pending: boolea
       <EmptyState
         title="Scores are hidden"
         action={
-          <Button
-            variant="primary"
-            pending={pending}
-            onClick={onShow}
-            icon={<Eye aria-hidden="true" className="size-4" />}
-          >
-            Show Scores
-          </Button>
+          <>
+            <Button
+              variant="primary"
+              pending={pending}
+              onClick={onShow}
+              icon={<Eye aria-hidden="true" className="size-4" />}
+            >
+              Show Scores
+            </Button>
+            <StopHidingButton />
+          </>
         }
       >
         You’re hiding scores so you can watch later. Show them for this round, and they’ll hide
-        again when the next one starts.
+        again when the next one starts. The switch is in{' '}
+        <Link href={memberPages['notification-settings']} className="link">
+          Notifications & Scores
+        </Link>
+        .
       </EmptyState>
     </Card>
   )

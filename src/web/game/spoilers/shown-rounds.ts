@@ -37,9 +37,16 @@ export function useAreScoresHidden(leagueId: string, stage: PlayState | undefine
 
 /** Shows the scores of a league up to a round on this browser; -1 hides them. */
 export function showScoresUpTo(leagueId: string, round: number): void {
-  shownRounds.set({ ...shownRounds.get(), [leagueId]: round })
+  store({ ...shownRounds.get(), [leagueId]: round })
+}
+
+/** Hides the scores of every league again on this browser. */
+export const hideShownRounds = (): void => store({})
+
+function store(rounds: ShownRounds): void {
+  shownRounds.set(rounds)
   try {
-    localStorage.setItem(storageKey, JSON.stringify(shownRounds.get()))
+    localStorage.setItem(storageKey, JSON.stringify(rounds))
   } catch {
     // They hide again when the page closes.
   }

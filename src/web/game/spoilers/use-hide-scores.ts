@@ -4,14 +4,38 @@ import { updateProfile } from '#contract/accounts/profile.ts'
 import { call } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+import { hideShownRounds } from './shown-rounds.ts'
 
 /** Switches the hiding of scores on or off for my account. */
 export function useHideScores() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
-    onSuccess: ({ hidesScores }) =>
-      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores }),
+    onSuccess({ hidesScores }) {
+      if (hidesScores) hideShownRounds()
+      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores })
+    },
     onError: toastOnError('Failed to save'),
   })
+}
+
+/** The same from where the switch isn't in view: a toast says what changed and can undo it. */
+export function useHideScoresWithUndo() {
+  const hide = useHideScores()
+  const change = async (hidesScores: boolean) => {
+    await hide.mutateAsync(hidesScores)
+    toast({
+      title: hidesScores ? 'Scores hidden' : 'Scores shown',
+      description: 'The switch is in Notifications & Scores.',
+      variant: 'success',
+      action: { label: 'Undo', onSelect: () => hide.mutate(!hidesScores) },
+    })
+  }
+  return {
+    isPending: hide.isPending,
+    // A failure has its own toast.
+    change: (hidesScores: boolean) => void change(hidesScores).catch(() => undefined),
+  }
 }
