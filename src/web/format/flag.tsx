@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import flagsUrl from './flags.css?url'
 
@@ -17,18 +17,25 @@ function loadFlags(): void {
   else load()
 }
 
-/** The flag of a golfer's country, to stand before the name. Renders nothing when the country is unknown. */
-export function Flag({ country }: { country: string | null | undefined }) {
+interface CountryProps {
+  /** What the golf source calls it. */
+  country: string | null | undefined
+}
+
+/** The flag of a golfer's country, for the eye only. Nothing stands for an unknown country. */
+export function Flag({ country }: CountryProps) {
   useEffect(loadFlags, [])
   if (!country) return null
+  return <span aria-hidden="true" title={country} data-country={country} className="flag" />
+}
+
+/** A golfer's name after their flag. Screen readers read the name first, then the country. */
+export function FlaggedName({ country, children }: CountryProps & { children: ReactNode }) {
   return (
-    <span
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a background, not a file
-      role="img"
-      aria-label={country}
-      title={country}
-      data-country={country}
-      className="flag"
-    />
+    <>
+      <Flag country={country} />
+      {children}
+      {country && <span className="sr-only">, {country}</span>}
+    </>
   )
 }

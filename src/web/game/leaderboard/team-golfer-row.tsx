@@ -5,7 +5,7 @@ import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { contribution } from '#web/format/contribution.ts'
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 import { isOutPosition, positionWords } from '#web/format/position.ts'
 import { ToPar, toParWords } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
@@ -34,16 +34,17 @@ export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
     <tr className={clsx('ruled align-top', !counting && 'bg-paper text-ink-soft')}>
       <td className="digits py-2 ps-4 @max-xs:hidden">{place}</td>
       <th scope="row" className="relative py-2 pe-2 text-start font-normal @max-xs:ps-4">
-        <Flag country={golfer.country} />
-        <Link
-          href={`/leagues/${leagueId}/live?golfer=${golfer.apiPlayerId}`}
-          className={clsx(
-            'underline-offset-3 after:absolute after:inset-0 hover:underline',
-            counting && 'font-semibold',
-          )}
-        >
-          {golfer.name}
-        </Link>
+        <FlaggedName country={golfer.country}>
+          <Link
+            href={`/leagues/${leagueId}/live?golfer=${golfer.apiPlayerId}`}
+            className={clsx(
+              'underline-offset-3 after:absolute after:inset-0 hover:underline',
+              counting && 'font-semibold',
+            )}
+          >
+            {golfer.name}
+          </Link>
+        </FlaggedName>
         <span className="hidden gap-2 text-xs text-ink-soft @max-xs:flex">
           {position !== '-' && place} {(thru || teesOff) && progress}
         </span>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 
 import { OwnerBadges, type GolferOwners } from './golfer-owners.tsx'
 import type { ScoreboardEntry } from './scoreboard-order.ts'
@@ -43,8 +43,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
             strokeWidth={1.5}
           />
         )}
-        <Flag country={country} />
-        {name}
+        <FlaggedName country={country}>{name}</FlaggedName>
         {starred && <span className="sr-only">, a favorite</span>}
         {isAmateur && (
           <span className="font-normal">

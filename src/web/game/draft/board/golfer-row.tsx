@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
 
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 import { StarButton } from '#web/tournaments/stars/star-button.tsx'
 
 import { type DraftGolfer, rankLabel } from '../field/field.ts'
@@ -51,8 +51,9 @@ export function GolferRow(props: GolferRowProps) {
         )}
         <span className="min-w-0 grow">
           <span className="block leading-snug font-semibold lg:text-sm">
-            <Flag country={golfer.country} />
-            <span className={clsx(withdrawn && 'line-through')}>{name}</span>
+            <FlaggedName country={golfer.country}>
+              <span className={clsx(withdrawn && 'line-through')}>{name}</span>
+            </FlaggedName>
             {isAmateur && <AmateurBadge />}
           </span>
           <GolferFacts {...{ golfer, facts, order }} timeZone={sheet.timeZone} />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 import { slotName } from '#domain/leagues/groups.ts'
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -39,8 +39,7 @@ export function MemberTeams(props: { leagueId: string; teams: readonly MemberTea
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>
                 </span>
                 <span className="min-w-0 grow">
-                  <Flag country={golfer.country} />
-                  {golfer.name}
+                  <FlaggedName country={golfer.country}>{golfer.name}</FlaggedName>
                   <span className="block text-xs text-ink-soft">{reserveText(golfer)}</span>
                 </span>
                 {golfer.filled && <Badge tone="water">Auto-filled</Badge>}

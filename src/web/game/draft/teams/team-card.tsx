@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import { slotName, type Slot } from '#domain/leagues/groups.ts'
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -74,8 +74,9 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
       {golfer ? (
         <>
           <span className="min-w-0 grow">
-            <Flag country={golfer.country} />
-            <span className="font-semibold">{golfer.name}</span>
+            <FlaggedName country={golfer.country}>
+              <span className="font-semibold">{golfer.name}</span>
+            </FlaggedName>
             <span className="block text-sm text-ink-soft">{reserveText(golfer)}</span>
           </span>
           {golfer.filled && <Badge tone="water">Auto-filled</Badge>}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 import { contribution } from '#web/format/contribution.ts'
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
 
 import { type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
@@ -55,8 +55,7 @@ function SlideGolferRow({ golfer }: { golfer: WatchedGolfer }) {
       )}
     >
       <span className="truncate">
-        <Flag country={country} />
-        {name}
+        <FlaggedName country={country}>{name}</FlaggedName>
         {!counting && <span className="sr-only">, dropped</span>}
       </span>
       <span className="digits text-end text-ink-soft">{position}</span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { Reveal } from '#contract/game/week.ts'
 import { slotName } from '#domain/leagues/groups.ts'
-import { Flag } from '#web/format/flag.tsx'
+import { FlaggedName } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -90,8 +90,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine }: TeamFacePr
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
             <span className="min-w-0 grow wrap-anywhere">
-              <Flag country={country} />
-              {name}
+              <FlaggedName country={country}>{name}</FlaggedName>
             </span>
             {filled && <Badge tone="water">Auto-filled</Badge>}
             {uniqueGolfers.has(apiPlayerId) && (
