@@ -10,9 +10,11 @@ import { errorMessage, httpStatus } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/people/messages/conversations/league-chat-button.tsx'
+import { PersonColors } from '#web/ui/display/avatar.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
@@ -145,7 +147,9 @@ function PageActions({ league, board }: { league: League; board: Leaderboard | u
   const hasTeams = board && board.status !== 'open' && board.standings.length > 0
   return (
     <>
-      <LeagueChatButton league={league} />
+      <PersonColors value={useMemberColors(league.id)}>
+        <LeagueChatButton league={league} />
+      </PersonColors>
       {hasTeams && !hidden && (
         <a
           href={downloadStandings.path.replace(':id', league.id)}

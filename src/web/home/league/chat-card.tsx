@@ -7,6 +7,7 @@ import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
+import { PersonColors } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
 interface ChatCardProps {
@@ -35,10 +36,9 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       }
     >
       <div className="flex flex-col">
-        <LeagueChat
-          {...{ leagueId, readOnly, scorerMessages, colors }}
-          className="max-h-96 min-h-32"
-        />
+        <PersonColors value={colors}>
+          <LeagueChat {...{ leagueId, readOnly, scorerMessages }} className="max-h-96 min-h-32" />
+        </PersonColors>
       </div>
     </Card>
   )

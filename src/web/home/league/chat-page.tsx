@@ -7,6 +7,7 @@ import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
+import { PersonColors } from '#web/ui/display/avatar.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
@@ -39,14 +40,15 @@ export function ChatPage() {
         The scorer’s posts are hidden. Your friends might still give it away.
       </HiddenMessagesNote>
       <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
-        <LeagueChat
-          key={id}
-          leagueId={id}
-          scorerMessages={alongside}
-          colors={colors}
-          readOnly={(league.data?.deletedAt ?? null) !== null}
-          className="grow"
-        />
+        <PersonColors value={colors}>
+          <LeagueChat
+            key={id}
+            leagueId={id}
+            scorerMessages={alongside}
+            readOnly={(league.data?.deletedAt ?? null) !== null}
+            className="grow"
+          />
+        </PersonColors>
       </div>
     </>
   )

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
+import { leagueQuery } from '#web/leagues/queries.ts'
 import { BlockedPeopleCard } from '#web/people/friends/blocked-people-card.tsx'
 import { FindFriendsCard } from '#web/people/friends/find-friends-card.tsx'
 import { FriendRequestsCard } from '#web/people/friends/friend-requests-card.tsx'
 import { FriendsCard } from '#web/people/friends/friends-card.tsx'
 import { ConversationsCard } from '#web/people/messages/conversations/conversations-card.tsx'
 import type { Recipient } from '#web/people/messages/conversations/message-dialog.tsx'
+import { PersonColors } from '#web/ui/display/avatar.tsx'
 
 const MessageDialog = lazy(async () => ({
   default: (await import('#web/people/messages/conversations/message-dialog.tsx')).MessageDialog,
@@ -45,8 +48,20 @@ export function FriendsTab() {
       </div>
       <Suspense>
         {partner && <MessageDialog partner={partner} onClose={() => setPartner(null)} />}
-        {league && <LeagueChatDialog league={league} onClose={() => setLeague(null)} />}
+        {league && <ColoredChat league={league} onClose={() => setLeague(null)} />}
       </Suspense>
     </div>
   )
 }
+
+/** A league's chat, in the colors that its members have there. */
+function ColoredChat(props: ComponentProps<typeof LeagueChatDialog>) {
+  const { data } = useQuery(leagueQuery(props.league.id))
+  return (
+    <PersonColors value={data?.colors ?? noColors}>
+      <LeagueChatDialog {...props} />
+    </PersonColors>
+  )
+}
+
+const noColors = {}

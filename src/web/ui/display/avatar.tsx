@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { createContext } from 'react'
 
 /** Up to two initials of a name. */
 function initials(name: string): string {
@@ -22,6 +23,9 @@ const backgrounds = [
   'bg-person-6',
   'bg-person-7',
 ]
+
+/** The colors of people in a part of a page, by user id. Those of a league's members differ from league to league. */
+export const PersonColors = createContext<Readonly<Record<string, number>>>({})
 
 /** The class of a person's color. */
 export const personBackground = (color: number) => backgrounds[color % backgrounds.length]

@@ -2,7 +2,7 @@ import { ConversationDialog } from './conversation-dialog.tsx'
 import { LeagueChat } from './league-chat.tsx'
 
 interface LeagueChatDialogProps {
-  league: { id: string; name: string; colors?: Readonly<Record<string, number>> | undefined }
+  league: { id: string; name: string }
   onClose: () => void
 }
 
@@ -10,7 +10,7 @@ interface LeagueChatDialogProps {
 export function LeagueChatDialog({ league, onClose }: LeagueChatDialogProps) {
   return (
     <ConversationDialog title={`${league.name} chat`} onClose={onClose}>
-      <LeagueChat focusComposer leagueId={league.id} colors={league.colors} />
+      <LeagueChat focusComposer leagueId={league.id} />
     </ConversationDialog>
   )
 }

@@ -13,14 +13,12 @@ interface LeagueChatProps {
   readOnly?: boolean | undefined
   /** Lines to show among the messages by their time, oldest first; null while they load. */
   scorerMessages?: readonly Message[] | null
-  /** The members' colors, by user id. */
-  colors?: Readonly<Record<string, number>> | undefined
   className?: string
 }
 
 /** The chat of a league's members. */
 export function LeagueChat(props: LeagueChatProps) {
-  const { leagueId, focusComposer, readOnly, scorerMessages, colors, className } = props
+  const { leagueId, focusComposer, readOnly, scorerMessages, className } = props
   const client = useQueryClient()
   const conversation = leagueChatQuery(leagueId)
   const chat = useQuery(conversation)
@@ -32,7 +30,6 @@ export function LeagueChat(props: LeagueChatProps) {
       {...(scorerMessages !== undefined && { scorerMessages })}
       conversationId={chat.data?.id}
       leagueId={leagueId}
-      {...(colors && { colors })}
       open={async () => (await client.ensureQueryData(conversation)).id}
       label="League chat"
       readOnly={readOnly}

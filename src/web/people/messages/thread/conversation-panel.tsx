@@ -20,8 +20,6 @@ interface ConversationViewProps {
   failure?: ReactNode
   /** Shows who wrote each message, for conversations of more than two people. */
   showSenders?: boolean
-  /** Their colors, by user id. */
-  colors?: Readonly<Record<string, number>>
   /** Lines to show among the messages by their time, oldest first; null while they load. */
   scorerMessages?: readonly Message[] | null
   /** The league whose members can be mentioned. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { SmilePlus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
 import { DateTime } from '#web/format/date-time.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Avatar, PersonColors } from '#web/ui/display/avatar.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 
 import type { OutgoingMessage } from '../loaded-messages.ts'
@@ -85,7 +85,7 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
 }
 
 function SenderAvatar({ message, isGrouped }: Pick<MessageLineProps, 'message' | 'isGrouped'>) {
-  const { colors } = useThread()
+  const colors = use(PersonColors)
   return (
     <Avatar
       name={message.senderName}

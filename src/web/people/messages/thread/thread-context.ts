@@ -8,8 +8,6 @@ import type { ReactionChange } from '../reactions/apply-reaction.ts'
 /** The actions on the lines of a thread. */
 export interface ThreadActions {
   reactions: Reactions | undefined
-  /** The senders' colors, by user id. */
-  colors: Readonly<Record<string, number>>
   /** Undefined in a read-only conversation. */
   react: ((change: ReactionChange) => void) | undefined
   /** Answers a line; undefined where nobody may write. */

@@ -34,8 +34,6 @@ interface ThreadProps {
   failure?: ReactNode
   /** Shows who wrote each message. */
   showSenders?: boolean
-  /** Their colors, by user id. */
-  colors?: Readonly<Record<string, number>>
   /** Lines to show among the messages by their time, oldest first; null while they load. */
   scorerMessages?: readonly Message[] | null
   outgoing: readonly OutgoingMessage[]
@@ -50,7 +48,7 @@ interface ThreadProps {
 // oxlint-disable-next-line max-lines-per-function -- mostly markup
 export function Thread(props: ThreadProps) {
   const { conversationId, label, empty, failure, showSenders = false, className } = props
-  const { scorerMessages = noMessages, colors = noColors } = props
+  const { scorerMessages = noMessages } = props
   const { onRetry, onDiscard, onReply } = props
   const me = useMe()
   const { newest, loadEarlier, isLoadingEarlier, loadBackTo } = useMessages(conversationId)
@@ -72,7 +70,6 @@ export function Thread(props: ThreadProps) {
   const jumpToMessage = useJumpToMessage(list, loadBackTo, stopFollowing)
   const lines: ThreadActions = {
     reactions,
-    colors,
     react: onReply && give,
     reply: onReply,
     isMessage: (id) => sentIds.has(id),
@@ -141,7 +138,6 @@ export function Thread(props: ThreadProps) {
 }
 
 const noMessages: readonly Message[] = []
-const noColors = {}
 
 /** Reactions to the newest hundred messages are read unasked. */
 const autoReadCount = 100
