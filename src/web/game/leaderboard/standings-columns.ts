@@ -27,7 +27,7 @@ export function standingsColumnsClass({ wide, prizes }: Columns): string {
   return clsx(
     'items-center gap-x-3 px-4',
     prizes
-      ? 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_4.5rem_3.5rem_6rem_4.5rem_1.25rem]'
-      : 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_4.5rem_3.5rem_4.5rem_1.25rem]',
+      ? 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_5.75rem_3.5rem_6rem_4.5rem_1.25rem]'
+      : 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_5.75rem_3.5rem_4.5rem_1.25rem]',
   )
 }

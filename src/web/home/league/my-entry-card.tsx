@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react'
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import { clockOffset, Countdown } from '#web/format/date-time.tsx'
+import { clockOffset, Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { atDeadlineText } from '#web/game/draft/draft-text.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -28,6 +28,11 @@ export function MyEntryCard({ league }: { league: League }) {
             className="inline-block first-letter:uppercase"
           />
         </p>
+        {league.simulated && (
+          <p>
+            <SimulatedBadge />
+          </p>
+        )}
         <QueryContent
           query={team}
           label="your team"
