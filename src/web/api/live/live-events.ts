@@ -97,7 +97,9 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
   }
   const league = [key, queryKeys.myLeagues, queryKeys.myPlaces, queryKeys.myPayments]
   // It may have another member.
-  return topic === topics.league(id).text ? [...league, queryKeys.clubWeeks] : league
+  if (topic === topics.league(id).text) return [...league, queryKeys.clubWeeks]
+  // Only a league's own pages show its chances and its week.
+  return topic === topics.team(id).text ? league : [key]
 }
 
 /**
