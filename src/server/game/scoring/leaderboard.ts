@@ -162,7 +162,11 @@ async function loadContent(
 ): Promise<LeaderboardContent> {
   const { members, counting, settledAt } = head
   if (members) return openContent(counting, members)
-  if (settledAt !== null) return await readFinalContent(db, leagueId)
+  if (settledAt !== null) {
+    // Its result is stored, so nothing is computed from the league anymore.
+    closedLeague.forget(leagueId)
+    return await readFinalContent(db, leagueId)
+  }
   return await liveContent(db, { leagueId, ...head })
 }
 

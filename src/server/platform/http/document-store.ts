@@ -26,10 +26,29 @@ export interface BuiltVersion {
   content: Buffer
 }
 
-/** The most that packed documents and changes may take. Those that nobody has asked for the longest go first. */
+/** A version that this process keeps. */
+interface KeptVersion {
+  version: string
+  hash: string
+  /** Gzipped. */
+  content: Buffer
+}
+
+/** What this process keeps of a document. */
+interface KeptDocument {
+  /** The last one made first. */
+  versions: readonly KeptVersion[]
+  /** What was sent with this ETag, gzipped: the whole, and the changes since earlier versions. */
+  etag: string
+  sent: ReadonlyMap<string, Buffer>
+}
+
+/** How many versions of a document are kept: the newest, and those that open pages come from. */
+const versionsKept = 3
+/** The most that documents may take. Those that nobody has asked for the longest go first. */
 const maxBytes = 64 * 1024 * 1024
-/** The size of an entry besides its bytes. */
-const bytesPerEntry = 300
+/** The size of each text besides its bytes. */
+const bytesPerText = 300
 
 /** Unpacks a gzipped text. */
 export const gunzipText = promisify(gunzip)
@@ -47,31 +66,20 @@ export function keep(bytes: Uint8Array): Buffer {
 
 /** Makes, packs and compares each version of a document once, even when all callers ask at the same time. */
 export class DocumentStore {
-  readonly #cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+  readonly #documents = new LRUCache<string, KeptDocument>({
     maxSize: maxBytes,
-    sizeCalculation: ({ length }) => length + bytesPerEntry,
-    fetchMethod: async (_key, _stale, { context }) => await context(),
-    ignoreFetchAbort: true,
-    allowStaleOnFetchAbort: true,
+    sizeCalculation: sizeOf,
   })
+  readonly #building = new Map<string, Promise<KeptVersion>>()
+  readonly #packing = new Map<string, Promise<Buffer>>()
 
   /** Makes the newest version, unless this process has it. */
   async latest(document: VersionedDocument): Promise<BuiltVersion> {
-    const { key, version, build, volatile } = document
-    const versionKey = `version ${key} ${version}`
-    const made = await this.#buildOnce(versionKey, async () => {
-      const text = await build((other) => this.#buildText(other))
-      const hash = shortHash(text)
-      this.#cache.set(contentKey(key, hash), await gzipText(text))
-      return keep(Buffer.from(hash))
-    })
-    const hash = made.toString()
-    const content = this.#cache.get(contentKey(key, hash))
-    if (content)
-      return { etag: volatile ? `${hash}.${shortHash(JSON.stringify(volatile))}` : hash, content }
-    // The content was evicted. Rebuilt, it may differ, and then its hash does too.
-    this.#cache.delete(versionKey)
-    return await this.latest(document)
+    const { key, version, volatile } = document
+    const { hash, content } =
+      this.#documents.get(key)?.versions.find((one) => one.version === version) ??
+      (await once(this.#building, `${key} ${version}`, () => this.#build(document)))
+    return { etag: volatile ? `${hash}.${shortHash(JSON.stringify(volatile))}` : hash, content }
   }
 
   /** The whole document, gzipped. */
@@ -80,41 +88,72 @@ export class DocumentStore {
     { etag, content }: BuiltVersion,
   ): Promise<Buffer> {
     if (!volatile) return content
-    return await this.#buildOnce(`whole ${key} ${etag}`, async () => {
+    return await this.#pack(key, etag, '', async () => {
       const text = await readText(content)
       return await gzipText(`${JSON.stringify(volatile).slice(0, -1)},${text.slice(1)}`)
     })
   }
 
-  /** The changes since a version, gzipped; null when this process doesn't know it or the whole is shorter. */
+  /** The changes since a version, gzipped; null when this process doesn't have it or the whole is shorter. */
   async delta(
     since: string,
     { key, volatile }: VersionedDocument,
     { etag, content }: BuiltVersion,
   ): Promise<Buffer | null> {
-    const before = this.#cache.get(contentKey(key, contentHash(since)))
+    const hash = contentHash(since)
+    const before = this.#documents.get(key)?.versions.find((one) => one.hash === hash)?.content
     if (!before) return null
-    const delta = await this.#buildOnce(
-      `changes ${key} ${contentHash(since)} ${etag}`,
-      async () => {
-        const delta =
-          before === content ? {} : diff(await readJson(before), await readJson(content))
-        return await gzipText(JSON.stringify(Object.assign({}, delta, replaceFields(volatile))))
-      },
-    )
+    const delta = await this.#pack(key, etag, hash, async () => {
+      const delta = before === content ? {} : diff(await readJson(before), await readJson(content))
+      return await gzipText(JSON.stringify(Object.assign({}, delta, replaceFields(volatile))))
+    })
     return delta.length < content.length ? delta : null
   }
 
-  async #buildText(document: VersionedDocument): Promise<string> {
-    return await readText((await this.latest(document)).content)
+  async #build({ key, version, build }: VersionedDocument): Promise<KeptVersion> {
+    const text = await build(async (other) => await readText((await this.latest(other)).content))
+    const hash = shortHash(text)
+    const content = await gzipText(text)
+    const { versions = [], etag = '', sent = new Map() } = this.#documents.get(key) ?? {}
+    const others = versions.filter((one) => one.hash !== hash)
+    const made = { version, hash, content }
+    this.#documents.set(key, { versions: [made, ...others].slice(0, versionsKept), etag, sent })
+    return made
   }
 
-  async #buildOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    return (await this.#cache.fetch(key, { context: make })) ?? (await make())
+  /** Keeps what is sent with the newest ETag only, by the version since which it has the changes. */
+  async #pack(key: string, etag: string, since: string, make: () => Promise<Buffer>) {
+    const known = this.#documents.get(key)
+    const packed = known?.etag === etag ? known.sent.get(since) : undefined
+    if (packed) return packed
+    return await once(this.#packing, `${key} ${etag} ${since}`, async () => {
+      const packed = await make()
+      const document = this.#documents.get(key)
+      const sent = document?.etag === etag ? document.sent : []
+      if (document)
+        this.#documents.set(key, { ...document, etag, sent: new Map([...sent, [since, packed]]) })
+      return packed
+    })
   }
 }
 
-const contentKey = (key: string, hash: string): string => `content ${key} ${hash}`
+function sizeOf({ versions, sent }: KeptDocument): number {
+  const texts = [...versions.map(({ content }) => content), ...sent.values()]
+  return texts.reduce((sum, { length }) => sum + length + bytesPerText, 0)
+}
+
+/** Makes a value once for all who ask for it while it is being made. */
+async function once<Value>(
+  running: Map<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = running.get(key)
+  if (known) return await known
+  const value = make().finally(() => running.delete(key))
+  running.set(key, value)
+  return await value
+}
 
 const readText = async (packed: Buffer): Promise<string> => (await gunzipText(packed)).toString()
 

@@ -13,7 +13,8 @@ function cacheOf(textOf: (version: number) => string) {
     made.push(version)
     return textOf(version)
   })
-  return { made, read: (version: number, id = 'a') => read(null, { id, version }) }
+  const { forget } = read
+  return { made, forget, read: (version: number, id = 'a') => read(null, { id, version }) }
 }
 
 test('a version is made once, also for those who ask at the same time, and a newer one takes its place', async () => {
@@ -68,6 +69,16 @@ test('a failure is not kept', async () => {
   isBroken = false
   expect(await read(1)).toBe('whole')
   expect(made).toEqual([1, 1])
+})
+
+test('a value that was let go is made again, and values of other ids and caches stay', async () => {
+  const one = cacheOf((version) => `${version}`)
+  const other = cacheOf((version) => `${version}`)
+  for (const { read } of [one, other]) await Promise.all([read(1), read(1, 'b')])
+  one.forget('a')
+  for (const { read } of [one, other]) await Promise.all([read(1), read(1, 'b')])
+  expect(one.made).toHaveLength(3)
+  expect(other.made).toHaveLength(2)
 })
 
 test('the least recently used values go once all of them are too large together', async () => {

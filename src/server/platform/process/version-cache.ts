@@ -16,6 +16,13 @@ interface Entry {
 const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: () => 1_000 })
 let caches = 0
 
+/** Reads the newest value, and makes it unless this process has it. */
+interface VersionCache<Source, Inputs, Value> {
+  (source: Source, inputs: Inputs): Promise<Value>
+  /** Lets a value go that is no longer read. */
+  forget(id: string): void
+}
+
 /**
  * A cache of the newest value by id. All that a value is made of are its `inputs`, which are its version too, so
  * nothing that it uses can be missing from the key. Each process computes a version once, even when many ask at the
@@ -28,10 +35,11 @@ let caches = 0
  */
 export function createVersionCache<Source, Inputs extends { id: string }, Value>(
   make: (source: Source, inputs: Inputs) => Promise<Value>,
-): (source: Source, inputs: Inputs) => Promise<Value> {
+): VersionCache<Source, Inputs, Value> {
   const nth = (caches += 1)
-  return async (source, inputs) => {
-    const key = `${nth} ${inputs.id}`
+  const keyOf = (id: string) => `${nth} ${id}`
+  const read = async (source: Source, inputs: Inputs) => {
+    const key = keyOf(inputs.id)
     const version = JSON.stringify(inputs)
     const known = entries.get(key)
     // The key says which cache the entry is from.
@@ -53,6 +61,7 @@ export function createVersionCache<Source, Inputs extends { id: string }, Value>
       throw error
     }
   }
+  return Object.assign(read, { forget: (id: string) => void entries.delete(keyOf(id)) })
 }
 
 /** JSON leaves out what maps and sets hold. */
