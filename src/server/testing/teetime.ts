@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
 import * as registrationCalls from '#contract/accounts/registration.ts'
@@ -10,24 +9,18 @@ import type { Endpoint, Input, Output, Shape } from '#contract/wire/endpoint.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { emailChanges, users } from '#server/platform/auth/tables.ts'
-import { timeouts } from '#server/platform/http/connections.ts'
-import { type Config, readConfig } from '#server/platform/process/config.ts'
-import { openLog } from '#server/platform/process/log.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { createAdministrator, findMasterInviteCode } from '../accounts/create-administrator.ts'
 import { argon2Options } from '../accounts/passwords.ts'
-import { buildApp } from '../app.ts'
 import { syncAll } from '../feed/open-source.ts'
 import { createJobHandlers } from '../job-handlers.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { notifyOfMessages } from '../messages/message-notices.ts'
-import { openServices } from '../open-services.ts'
-import { emptyDatabase } from './database.ts'
-import { expectDescribedErrors } from './described-errors.ts'
 import { storeGolf } from './golf-copy.ts'
 import { password } from './people.ts'
-import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
+import type { GolfProvider } from './servers/golf-provider.ts'
+import { openTestApp } from './servers/test-app.ts'
 
 /** An error response, as the caller got it. */
 export class ErrorResponse extends Error {
@@ -105,35 +98,11 @@ export async function startTeeTime(
   settings: Record<string, string> = {},
   webApp = '',
 ): Promise<TeeTime> {
-  const { database, jobs } = await emptyDatabase()
-  const provider = await startGolfProvider()
-  const config: Config = readConfig({
-    NODE_ENV: 'test',
-    RATE_LIMITS: 'off',
-    ADMIN_PASSWORD: password,
-    LIVE_GOLF_API_KEY: 'key',
-    LIVE_GOLF_API_URL: provider.url,
-    ...settings,
-  })
-  const logLines: string[] = []
-  const log = openLog('trace', {
-    write(line) {
-      logLines.push(line)
-      if (process.env['TEST_LOG']) process.stdout.write(line)
-    },
-  })
-  const services = await openServices(config, database, log, jobs)
-  services.readiness.open()
+  const { app, services, provider, logLines } = await openTestApp(settings, webApp)
+  const { config, database, jobs } = services
   const hasOwnGolf = Object.keys(settings).some((name) => golfSettings.test(name))
   await (hasOwnGolf ? syncAll(services) : storeGolf(services, provider))
   await createAdministrator(database.db, config)
-  const app = await buildApp(services, { ...timeouts, preloadedResponsesMs: 60_000 }, webApp)
-  expectDescribedErrors(app)
-  onTestFinished(async () => {
-    await services.live.close()
-    await app.close()
-    await provider.close()
-  })
 
   const people = new Map<string, { id: string; cookie: Record<string, string> }>()
   const personOf = (name: string) => {

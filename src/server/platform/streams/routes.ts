@@ -34,15 +34,16 @@ const lifetimeMs = 15 * 60_000
  */
 export function streamRoutes(
   serve: Serve,
-  { rateLimits, live }: Services,
+  services: Services,
   store: DocumentStore,
   { findSubscriber, pushable }: { findSubscriber: FindSubscriber; pushable: PushableAt[] },
   heartbeatMs: number,
 ): void {
   const documents = new PushableDocuments(store, pushable)
   const inTurn = limitConcurrency(concurrentOpenings)
-  const { streams, recent } = live
   serve.withOneQuery(calls.streamEvents, async ({ tokenHash, query, http: { request, reply } }) => {
+    const { rateLimits, live } = services
+    const { streams, recent } = live
     if (streams.size >= maxStreams) {
       throw new UnavailableError('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }

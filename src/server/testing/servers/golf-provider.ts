@@ -12,6 +12,8 @@ export interface GolfProvider {
   failure: { status: number; body: string; headers?: Record<string, string> } | 'silent' | null
   encoding: 'plain' | 'ejson'
   calls: Record<string, number>
+  /** Sets everything back to how it started. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -37,10 +39,8 @@ export async function startGolfProvider(): Promise<GolfProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const provider: GolfProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    scenes: [upcomingTournament()],
-    failure: null,
-    encoding: 'plain',
-    calls: {},
+    ...atFirst(),
+    reset: () => Object.assign(provider, atFirst()),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -49,6 +49,13 @@ export async function startGolfProvider(): Promise<GolfProvider> {
   }
   return provider
 }
+
+const atFirst = (): Pick<GolfProvider, 'scenes' | 'failure' | 'encoding' | 'calls'> => ({
+  scenes: [upcomingTournament()],
+  failure: null,
+  encoding: 'plain',
+  calls: {},
+})
 
 function answer(provider: GolfProvider, url: URL): unknown {
   const thisYear = new Date().getUTCFullYear()
