@@ -185,5 +185,5 @@ test(
       { numRuns, endOnFailure: numRuns > 100 },
     )
   },
-  numRuns * 2_000,
+  numRuns * 12_000,
 )
