@@ -50,6 +50,8 @@ const scoresOf = ({ rows }: Scoreboard) =>
     .map(({ apiPlayerId, name, out, toPar, rounds }) => ({ apiPlayerId, name, out, toPar, rounds }))
     .toSorted((a, b) => a.apiPlayerId.localeCompare(b.apiPlayerId))
 
+const roundOf = ({ round, roundStatus }: Scoreboard) => ({ round, roundStatus })
+
 function checkSlips(payload: Payload, moment: string): void {
   const good = take(take(null, payload), payload)
   if (!good) throw new Error(`${moment}: no scoreboard`)
@@ -62,9 +64,9 @@ function checkSlips(payload: Payload, moment: string): void {
       for (let time = 0; time < times; time += 1) held = take(held, slipped)
       expect(held?.board.status, what).toBe(good.board.status)
       expect(held && scoresOf(held.board), what).toEqual(scoresOf(good.board))
-      // A round that two payloads claimed is taken back by two others.
-      const healed = [1, 2].reduce((held: Accepted | null) => take(held, payload), held)
-      expect(healed?.board.round, what).toBe(good.board.round)
+      expect(held && roundOf(held.board), what).toEqual(roundOf(good.board))
+      const healed = take(held, payload)
+      expect(healed && roundOf(healed.board), what).toEqual(roundOf(good.board))
       expect(healed && scoresOf(healed.board), what).toEqual(scoresOf(good.board))
       expect(
         healed?.board.rows.filter(({ stale }) => stale),
@@ -88,10 +90,12 @@ test.runIf(!replayMissing)(
   'no slip changes a score of the Masters of 2026, and each heals',
   async () => {
     const { liveGolfUrl, control } = await startReplay()
+    const moments: [string, Payload][] = []
     for (const at of ['r1+2h', 'r1+9h', 'r2+5h', 'r3+1h', 'r3+6h', 'r4+3h', 'r4+8h']) {
       await control({ at })
       const response = await fetch(`${liveGolfUrl}/leaderboard?orgId=1&tournId=014&year=2026`)
-      checkSlips((await response.json()) as Payload, at)
+      moments.push([at, (await response.json()) as Payload])
     }
+    for (const [at, payload] of moments) checkSlips(payload, at)
   },
 )

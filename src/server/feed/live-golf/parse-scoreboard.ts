@@ -32,10 +32,14 @@ export function parseScoreboard(
   }
   const answer = parseAs(LeaderboardResponse, plain, 'leaderboard')
   checkSameTournament(answer, ref, 'leaderboard')
-  // What comes after the last round is a playoff.
-  const round = Math.min(answer.roundId ?? 1, plannedRounds)
-  const rows = oneRowEach(answer.leaderboardRows.map((row) => parseRow(row, round, reportUnknown)))
+  const named = Math.min(answer.roundId ?? 1, plannedRounds)
+  const rows = oneRowEach(answer.leaderboardRows.map((row) => parseRow(row, named, reportUnknown)))
   checkReadable(rows)
+  const isBeyond = (answer.roundId ?? 1) > plannedRounds
+  // What comes after the last round is a playoff, which nobody reaches before finishing it.
+  const isPlayoff = isBeyond && rows.every((row) => row.out || hasFinished(row, plannedRounds))
+  const round =
+    isBeyond && !isPlayoff ? Math.max(...rows.map(({ currentRound }) => currentRound)) : named
   const state = parseTournamentStatus(answer.status, rows.some(hasScore), reportUnknown)
   if (rows.length === 0) {
     if (state.status === 'upcoming') return null
@@ -46,14 +50,13 @@ export function parseScoreboard(
   return {
     ...state,
     round,
-    roundStatus:
-      (answer.roundId ?? 1) > round
-        ? 'complete'
-        : parseRoundStatus(
-            answer.roundStatus,
-            rows.some((row) => playsIn(row, round)),
-            reportUnknown,
-          ),
+    roundStatus: isPlayoff
+      ? 'complete'
+      : parseRoundStatus(
+          answer.roundStatus,
+          rows.some((row) => playsIn(row, round)),
+          reportUnknown,
+        ),
     asOf,
     cut: parseCut(answer.cutLines, rows),
     rows,
@@ -72,6 +75,8 @@ function hasScore(row: ScoreboardRow): boolean {
 }
 
 function playsIn(row: ScoreboardRow, round: number): boolean {
-  const finished = row.rounds.some((one) => one.round === round)
-  return finished || (row.currentRound === round && row.today !== null)
+  return hasFinished(row, round) || (row.currentRound === round && row.today !== null)
 }
+
+const hasFinished = ({ rounds }: ScoreboardRow, round: number): boolean =>
+  rounds.some((one) => one.round === round)
