@@ -5,10 +5,12 @@ import { measureCommits } from './bench/commits.ts'
 import { measureCut } from './bench/cut.ts'
 import { measureLoop } from './bench/event-loop.ts'
 import { measureFailover } from './bench/failover/failover.ts'
+import { measureHeldLookups } from './bench/held-lookups.ts'
 import { measureImports } from './bench/imports.ts'
 import { measureCrowd } from './bench/one-process-load.ts'
 import { measurePageLoad } from './bench/page-load.ts'
 import { measureScoreboardUpdates } from './bench/scoreboard-update.ts'
+import { measureStorm } from './bench/storm.ts'
 import { measureStrength } from './bench/strength/strength.ts'
 import { measureTenThousandViewers } from './bench/ten-thousand-viewers.ts'
 import { measureTournamentMemory } from './bench/tournament-memory.ts'
@@ -24,10 +26,12 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   failover: measureFailover,
   front: measurePageLoad,
   growth: measureGrowth,
+  held: measureHeldLookups,
   imports: measureImports,
   loop: measureLoop,
   memory: measureTournamentMemory,
   season: measureSeason,
+  storm: measureStorm,
   sunday: measureTenThousandViewers,
   tick: measureScoreboardUpdates,
   week: measureWeek,

@@ -70,6 +70,8 @@ export class Viewer {
   readonly #recording: Recording
   /** The events that have come over the stream. */
   streamBytes = 0
+  /** Whether the stream is open. */
+  isOpen = false
   #close = () => {}
 
   constructor(url: string, cookie: string, recording: Recording) {
@@ -119,6 +121,8 @@ export class Viewer {
           response.on('data', (chunk: Buffer) => (this.streamBytes += chunk.length))
           // Closing it ends it early.
           response.on('error', () => {})
+          response.on('close', () => (this.isOpen = false))
+          this.isOpen = response.statusCode === 200
           this.#read(response, topic, onEvent)
           if (response.statusCode === 200) resolve()
           else reject(new Error(`a stream: ${response.statusCode}`))
@@ -127,6 +131,11 @@ export class Viewer {
       this.#close = () => request.destroy()
       request.once('error', reject)
     })
+  }
+
+  /** The version of a document that the page has. */
+  etagOf(address: string): string {
+    return this.#etags.get(address) ?? ''
   }
 
   close(): void {

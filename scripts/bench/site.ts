@@ -24,6 +24,7 @@ export interface Site {
   pid: number
   seeds: Seeds
   database: Database
+  databaseUrl: string
   close(): Promise<void>
 }
 
@@ -65,6 +66,7 @@ export async function startSite(databaseUrl: string, processes = 1): Promise<Sit
     pid: server.process.pid ?? 0,
     seeds,
     database,
+    databaseUrl,
     async close() {
       bare.kill()
       for (const one of servers) one.process.kill('SIGKILL')

@@ -1,15 +1,15 @@
 import { password } from '#server/testing/people.ts'
 
-import { type Pair, type ProcessResponse, startPair, waitForGolf } from './two-processes.ts'
+import { type Pair, type ProcessResponse, waitForGolf } from './processes.ts'
+import { concurrency, race } from './race.ts'
 
 const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']
 /** The tournament that leagues are run back on. */
 export const next = { apiTournamentId: '014', tournOrgId: '1' }
-export const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** Starts ann's club of six with bob as its deputy, its league on the tournament, and one that was run back. */
-export async function startStorm() {
-  const pair = await startPair()
+/** Makes ann's club of six with bob as its deputy, its league on the tournament, and one that was run back. */
+export async function prepareStorm(pair: Pair) {
   await waitForGolf(pair)
   const cookies: Record<string, string> = {}
   for (const name of names) cookies[name] = await pair.join(name)
@@ -59,14 +59,71 @@ const broken = `
   union all select 'a tournament was run back twice' from repeats
     group by club_id, earlier_id, tournament_key having count(*) > 1`
 
-/** The invariants that don't hold. */
-export const brokenIn = async ({ database }: Pair) => (await database.query(broken)).rows
-
-type Storm = Awaited<ReturnType<typeof startStorm>>
+type Storm = Awaited<ReturnType<typeof prepareStorm>>
 type Kinds = Record<string, () => Promise<ProcessResponse>>
 
+/** What a storm did. */
+interface StormReport {
+  sent: number
+  /** Calls that gave up waiting, as those of a busy machine do, and said so. */
+  unavailable: number
+  /** Calls that failed otherwise: their kind and what they answered. */
+  failed: string[]
+  /** Invariants that didn't hold after some calls. */
+  broken: string[]
+  /** Kinds of calls of which none succeeded. */
+  missing: string[]
+}
+
+/** Sends random calls, 25 at once, until the number or the time is up, and then looks at what must never be so. */
+export async function runStorm(storm: Storm, calls: number, minutes: number): Promise<StormReport> {
+  const { pair } = storm
+  const kinds = Object.entries(callsOf(storm))
+  const missing = new Set(kinds.map(([kind]) => kind))
+  const failed = new Set<string>()
+  const wrong = new Set<string>()
+  const endsAt = performance.now() + minutes * 60_000
+  let sent = 0
+  let unavailable = 0
+  while (sent < calls && performance.now() < endsAt) {
+    if (sent % 250 === 0) await gather(storm)
+    await race(pair, async () => {
+      const [kind, call] = pick(kinds)
+      const reply = await call()
+      if (reply.status < 300) missing.delete(kind)
+      if (reply.status === 503) unavailable += 1
+      else if (reply.status >= 500)
+        failed.add(`${kind}: ${reply.status} ${String(reply.body['error'])}`)
+      return reply
+    })
+    sent += concurrency
+    const { rows } = await pair.database.query(broken)
+    for (const { what } of rows) wrong.add(`${String(what)}, after ${sent} calls`)
+  }
+  return { sent, unavailable, failed: [...failed], broken: [...wrong], missing: [...missing] }
+}
+
+/** Makes everyone friends and members again, because the storm scatters them sooner than it brings them together. */
+async function gather({ pair, send, leagues }: Storm): Promise<void> {
+  await pair.database.query(`
+    delete from blocks;
+    delete from removed_members;
+    delete from removed_club_members;
+    update leagues set join_closed_at = null, deleted_at = null;
+    update clubs set join_closed_at = null, deleted_at = null;
+    insert into bro_connections (user_id1, user_id2, requested_by, status)
+    select a.id, b.id, a.id, 'accepted' from users a join users b on a.id < b.id
+    on conflict (user_id1, user_id2) do update set status = 'accepted'`)
+  const { rows } = await pair.database.query(`
+    select 'join' as path, join_code as code from leagues where id = any('{${leagues.join()}}')
+    union all select 'clubs/join', join_code from clubs`)
+  const join = ({ path, code }: Record<string, unknown>) =>
+    Promise.all(names.map((name) => send(name, 'POST', `/api/${String(path)}/${String(code)}`)))
+  await Promise.all(rows.map(join))
+}
+
 /** Calls of all kinds that change leagues, clubs and people, by random members of the storm. */
-export const callsOf = (storm: Storm): Kinds => ({
+const callsOf = (storm: Storm): Kinds => ({
   ...leagueCalls(storm),
   ...draftCalls(storm),
   ...clubCalls(storm),
@@ -97,7 +154,7 @@ function leagueCalls({ send, ids, clubId, leagues }: Storm): Kinds {
       return send(name, 'DELETE', `${league()}/members/${ids[name]}`)
     },
     remove: () => send(boss(), 'DELETE', `${league()}/members/${whom()}`),
-    handOver: () => send(who(), 'PUT', `${league()}/commissioner`, { userId: whom() }),
+    handOver: () => send(boss(), 'PUT', `${league()}/commissioner`, { userId: whom() }),
     setDeputy: () =>
       send(boss(), 'PATCH', `${league()}/members/${whom()}`, { deputy: pick([true, false]) }),
     setPaid: () =>
@@ -136,34 +193,35 @@ function draftCalls({ send, leagues }: Storm): Kinds {
   }
 }
 
-function clubCalls({ send, ids, club }: Storm): Kinds {
+// Anyone may be the owner by now, so anyone tries.
+function clubCalls({ pair, send, ids, club }: Storm): Kinds {
   const whom = () => ids[who()] ?? ''
   return {
     playNext: () => send(boss(), 'POST', `${club}/leagues`, next),
     async joinClub() {
-      const { body } = await send('ann', 'GET', `${club}/join-code`)
-      return await send(who(), 'POST', `/api/clubs/join/${String(body['code'])}`)
+      const { rows } = await pair.database.query('select join_code from clubs')
+      return await send(who(), 'POST', `/api/clubs/join/${String(rows[0]?.['join_code'])}`)
     },
     leaveClub() {
       const name = pick(names.slice(2))
       return send(name, 'DELETE', `${club}/members/${ids[name]}`)
     },
-    removeFromClub: () => send('ann', 'DELETE', `${club}/members/${whom()}`),
+    removeFromClub: () => send(who(), 'DELETE', `${club}/members/${whom()}`),
     setRole: () =>
-      send(boss(), 'PATCH', `${club}/members/${whom()}`, {
+      send(who(), 'PATCH', `${club}/members/${whom()}`, {
         role: pick(['deputy', 'member', 'owner']),
       }),
     alwaysIn: () => send(who(), 'PATCH', `${club}/members/me`, { alwaysIn: pick([true, false]) }),
-    renameClub: () => send(boss(), 'PATCH', club, { name: pick(['The Usual', 'The Unusual']) }),
-    changeClubLink: () => send(boss(), pick(['PUT', 'POST', 'DELETE']), `${club}/join-code`),
-    mondays: () => send(boss(), 'POST', `${club}/mondays/skip`),
+    renameClub: () => send(who(), 'PATCH', club, { name: pick(['The Usual', 'The Unusual']) }),
+    changeClubLink: () => send(who(), pick(['PUT', 'POST', 'DELETE']), `${club}/join-code`),
+    mondays: () => send(who(), 'PUT', `${club}/mondays`, { choice: pick(['ask', 'make', 'off']) }),
     importSeason: () => {
       const year = 2000 + Math.floor(Math.random() * 20)
       const csv = `year,event,person,place\n${year},Masters,ann,1\n${year},Masters,bob,2`
-      return send(boss(), 'POST', `${club}/import`, { csv, confirm: true, people: [] })
+      return send(who(), 'POST', `${club}/import`, { csv, confirm: true, people: [] })
     },
     async deleteAndRestoreClub() {
-      const name = boss()
+      const name = who()
       await send(name, 'DELETE', club)
       return await send(name, 'POST', `${club}/restore`)
     },
