@@ -100,7 +100,7 @@ export async function buildApp(
   limitCalls(app, services)
   await registerRoutes(app, services, requestTimeouts)
   const head = renderJoinHead(services, (code) => clubSocialTags(services.db, code))
-  await serveWebApp(app, services.db, webApp, head, requestTimeouts)
+  await serveWebApp(app, services, webApp, head, requestTimeouts)
   return app
 }
 

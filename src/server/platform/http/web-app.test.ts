@@ -218,3 +218,13 @@ test('a page with answers is packed for callers that can unpack it', async () =>
   const addresses = (html: string) => new Set(answersIn(html)?.map(([address]) => address))
   expect(addresses(String(gunzipSync(packed.rawPayload)))).toEqual(addresses(plain.body))
 })
+
+test('every page names the address for support, if there is one', async () => {
+  const support = '<meta name="support" content="help@golf.example">'
+  const some = await startTeeTime({ SUPPORT_EMAIL: 'help@golf.example' }, makeWebFolder())
+  for (const url of ['/login', '/subscription', '/nowhere']) {
+    expect((await open(some, url)).body, url).toContain(support)
+  }
+  const none = await start()
+  expect((await open(none, '/login')).body).not.toContain('name="support"')
+})

@@ -11,6 +11,7 @@ import { matchPage } from '#contract/wire/pages.ts'
 import { sessionToken } from '../auth/session-token.ts'
 import type { Db } from '../db/db.ts'
 import { NotFoundError } from '../errors/errors.ts'
+import type { Config } from '../process/config.ts'
 import { projectRoot } from '../process/project-root.ts'
 import { immutable, sendStoredFile } from './builds.ts'
 import type { Timeouts } from './connections.ts'
@@ -35,13 +36,13 @@ interface Pages {
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
 export async function serveWebApp(
   app: FastifyInstance,
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'SUPPORT_EMAIL'> },
   folder: string,
   renderHead: RenderHead,
   { preloadedResponsesMs }: Pick<Timeouts, 'preloadedResponsesMs'>,
 ): Promise<void> {
   const pages = {
-    byName: readPages(join(folder, 'pages')),
+    byName: readPages(join(folder, 'pages'), config),
     renderHead,
     firstAnswersMs: preloadedResponsesMs,
   }
@@ -123,13 +124,18 @@ async function sendPrivate(request: FastifyRequest, reply: FastifyReply, text: s
   return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
 }
 
-/** Reads the HTML of every page; none if the web app isn't built. */
-function readPages(folder: string): Map<string, Packed> {
+/** Reads the HTML of every page, which names the support address; none if the web app isn't built. */
+function readPages(
+  folder: string,
+  { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
+): Map<string, Packed> {
   if (!existsSync(folder)) return new Map()
+  // The settings allow no character in it that has to be escaped.
+  const support = SUPPORT_EMAIL ? `<meta name="support" content="${SUPPORT_EMAIL}">` : ''
   return new Map(
     readdirSync(folder).map((file) => [
       file.replace(/\.html$/, ''),
-      pack(readFileSync(join(folder, file), 'utf8')),
+      pack(readFileSync(join(folder, file), 'utf8').replace('</head>', `${support}</head>`)),
     ]),
   )
 }

@@ -71,6 +71,7 @@ const bad = [
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
   ['ADMIN_EMAIL', { ...production, ADMIN_EMAIL: '' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
   ['SECURITY_CONTACT', { SECURITY_CONTACT: 'me' }],
   ['MASTER_INVITE_TOKEN', { MASTER_INVITE_TOKEN: 'abc' }],
   ['GOLF_FEED', { GOLF_FEED: 'pga' }],

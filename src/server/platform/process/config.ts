@@ -50,6 +50,8 @@ const EnvironmentSchema = z
         error: 'must be an email address or a link',
       })
       .optional(),
+    /** Named on the plans' cards. */
+    SUPPORT_EMAIL: email.optional(),
     ADMIN_PASSWORD: z.string().min(8, passwordLength).max(128, passwordLength).optional(),
     MASTER_INVITE_TOKEN: z
       .string()

@@ -21,6 +21,7 @@ export const examples = (): Record<keyof Config, string> => ({
   S3_ENDPOINT: 'https://s3.example',
   ADMIN_EMAIL: 'you@teetime.example',
   SECURITY_CONTACT: 'security@teetime.example',
+  SUPPORT_EMAIL: 'help@teetime.example',
   ADMIN_PASSWORD: secret(),
   MASTER_INVITE_TOKEN: secret().toUpperCase(),
   GOLF_FEED: 'espn',
