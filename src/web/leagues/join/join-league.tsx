@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Me } from '#contract/accounts/session.ts'
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
-import { httpStatus } from '#web/api/client.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
-import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 
-import { JoinClosed } from './join-closed.tsx'
+import { JoinButton, JoinByLink, JoinClosedState } from './join-by-link.tsx'
 import { SetupNote } from './offer-facts.tsx'
 import { joinMembershipQuery } from './queries.ts'
 import { nextPath, useJoinLeague } from './use-join-league.ts'
@@ -20,65 +17,56 @@ interface PlayerEntranceProps {
 
 /** The way in for someone who is signed in: one press, or where they stand already. */
 export function JoinLeague({ code, offer, me }: PlayerEntranceProps) {
-  const standing = useQuery(joinMembershipQuery(code))
+  const join = useJoinLeague(code, offer)
   const { league, commissioner, state, locked } = offer
-  const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
-  const blocked = (
-    <ErrorState title="This link doesn’t work for you" action={toDashboard}>
-      Ask whoever sent it to invite you directly.
-    </ErrorState>
-  )
   return (
-    <QueryContent
-      query={standing}
-      label="your invitation"
-      skeleton={<Skeleton className="h-24" />}
-      errorFallback={httpStatus(standing.error) === 404 ? blocked : undefined}
-    >
-      {({ standing, leagueId }) => {
-        if (leagueId) {
-          const goesToDraft = !locked && league.setupComplete
-          return (
-            <EmptyState
-              title={`You’re already in ${league.name}`}
-              action={
-                <ButtonLink
-                  variant="primary"
-                  href={goesToDraft ? nextPath(leagueId, offer) : `/leagues/${leagueId}`}
-                >
-                  {goesToDraft ? 'Draft Team' : 'Go to the League'}
-                </ButtonLink>
-              }
-            />
-          )
-        }
-        if (state !== 'open') return <JoinClosed offer={offer} isSignedIn />
-        if (standing === 'removed') {
-          return (
-            <EmptyState title="You were removed from this league" action={toDashboard}>
-              Only {commissioner.name} can add you back, with a new invitation.
-            </EmptyState>
-          )
-        }
-        return <Join {...{ code, offer, me }} />
+    <JoinByLink
+      membership={useQuery(joinMembershipQuery(code))}
+      name={league.name}
+      isOpen={state === 'open'}
+      closed={<JoinClosed offer={offer} isSignedIn />}
+      blockedText="Ask whoever sent it to invite you directly."
+      removedTitle="You were removed from this league"
+      removedText={`Only ${commissioner.name} can add you back, with a new invitation.`}
+      memberLink={({ leagueId }) => {
+        if (leagueId === null) return null
+        if (locked || !league.setupComplete)
+          return { href: `/leagues/${leagueId}`, label: 'Go to the League' }
+        return { href: nextPath(leagueId, offer), label: 'Draft Team' }
       }}
-    </QueryContent>
+    >
+      <JoinButton {...{ join, me }} name={league.name} note={<SetupNote offer={offer} />} />
+    </JoinByLink>
   )
 }
 
-function Join({ code, offer, me }: PlayerEntranceProps) {
-  const join = useJoinLeague(code, offer)
-  return (
-    <div className="grid gap-3">
-      <SetupNote offer={offer} />
-      <Button
-        variant="primary"
-        pending={join.isPending || join.isSuccess}
-        onClick={() => join.mutate()}
-      >
-        Join {offer.league.name}
-      </Button>
-      <p className="text-center text-sm text-ink-soft">You’re signed in as @{me.username}.</p>
-    </div>
-  )
+interface JoinClosedProps {
+  offer: JoinPreview
+  isSignedIn: boolean
+}
+
+/** Why nobody can join by this link anymore, and what to do instead. */
+export function JoinClosed({ offer, isSignedIn }: JoinClosedProps) {
+  const { title, text } = closedReasonText(offer)
+  return <JoinClosedState {...{ title, isSignedIn }}>{text}</JoinClosedState>
+}
+
+function closedReasonText({ state, locked, commissioner, league }: JoinPreview) {
+  const { name } = commissioner
+  if (locked) {
+    return {
+      title: 'You’re too late for this one',
+      text: `Picks in ${league.name} are locked, so no one else can join. Ask ${name} to save you a spot next time.`,
+    }
+  }
+  if (state === 'full') {
+    return {
+      title: 'This league is full',
+      text: `All ${maxLeagueMembers} spots are taken. Ask ${name} to let you know when someone drops out.`,
+    }
+  }
+  return {
+    title: 'This invite link is off',
+    text: `Ask ${name} to turn it back on or invite you directly.`,
+  }
 }

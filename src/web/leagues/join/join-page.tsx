@@ -1,37 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 
-import { httpStatus } from '#web/api/client.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { usePageTitle } from '#web/ui/page/page-heading.tsx'
-import { PublicLayout } from '#web/ui/page/public-layout.tsx'
+import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
+import { weekdayText } from '#web/format/dates.ts'
 
-import { LeagueOfferDetails } from './league-offer-details.tsx'
-import { JoinSkeleton, UnknownLink } from './offer-facts.tsx'
+import { DraftDeadline } from '../draft-deadline.tsx'
+import { JoinClosed, JoinLeague } from './join-league.tsx'
+import { EntryFeeFact, FactNote, MembersFact, OfferFact, SetupNote } from './offer-facts.tsx'
+import { type OfferDetails, OfferPage } from './offer-page.tsx'
 import { joinOfferQuery } from './queries.ts'
-import { useViewer } from './use-viewer.ts'
-
-/** The statuses for a code that no league has, or that is no code at all. */
-const unknownStatuses = [404, 400]
+import { nextPath } from './use-join-league.ts'
 
 /** `/join/:code`, a league's join link: the offer and how to join. */
 export function JoinPage() {
   const code = useParams<{ code: string }>().code.toUpperCase()
-  const offer = useQuery(joinOfferQuery(code))
-  const { me, onRegistered } = useViewer()
-  usePageTitle(offer.data ? `Join ${offer.data.league.name}` : 'Join a League')
-  const isUnknown = unknownStatuses.includes(httpStatus(offer.error) ?? 0)
   return (
-    <PublicLayout>
-      <article className="board mx-auto max-w-2xl">
-        {isUnknown ? (
-          <UnknownLink title="Join a League" isSignedIn={Boolean(me)} />
-        ) : (
-          <QueryContent query={offer} label="invitation" skeleton={<JoinSkeleton />}>
-            {(offer) => <LeagueOfferDetails {...{ code, offer, me, onRegistered }} />}
-          </QueryContent>
-        )}
-      </article>
-    </PublicLayout>
+    <OfferPage
+      code={code}
+      path={`/join/${code}`}
+      title="Join a League"
+      query={useQuery(joinOfferQuery(code))}
+      describe={(offer) => describeLeague(code, offer)}
+    />
+  )
+}
+
+const describeLeague = (code: string, offer: JoinPreview): OfferDetails => ({
+  inviter: offer.commissioner.name,
+  name: offer.league.name,
+  join: (me) => <JoinLeague {...{ code, offer, me }} />,
+  closed: <JoinClosed offer={offer} isSignedIn={false} />,
+  nextPath: ({ leagueId }) => (leagueId ? nextPath(leagueId, offer) : '/dashboard'),
+  note: <SetupNote offer={offer} />,
+  facts: <LeagueFacts offer={offer} />,
+})
+
+function LeagueFacts({ offer: { league, members, locked } }: { offer: JoinPreview }) {
+  return (
+    <>
+      <OfferFact label="Tournament">
+        {league.tournamentName}
+        <FactNote>Starts {weekdayText(league.startDate)}</FactNote>
+        {league.simulated && <SimulatedBadge />}
+      </OfferFact>
+      <OfferFact label={locked ? 'Picks are locked' : 'Picks lock'}>
+        <DraftDeadline
+          at={league.draftingEndDate}
+          estimated={league.draftingEndEstimated && !locked}
+          timeZone={league.timeZone}
+        />
+      </OfferFact>
+      <EntryFeeFact label="Entry fee" cents={league.entryFee} />
+      <MembersFact members={members} limit={maxLeagueMembers} />
+    </>
   )
 }

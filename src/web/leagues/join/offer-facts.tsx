@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { Money } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -23,18 +24,43 @@ export function OfferFact({ label, wide, children }: FactProps) {
   )
 }
 
+/** A smaller line under a fact. */
+export const FactNote = ({ children }: { children: ReactNode }) => (
+  <span className="block text-sm font-normal text-ink-soft">{children}</span>
+)
+
+/** The entry fee, or that there is none. */
+export function EntryFeeFact({ label, cents }: { label: string; cents: number }) {
+  return (
+    <OfferFact label={label}>
+      {cents ? <Money cents={cents} /> : 'Free, for bragging rights'}
+      {cents > 0 && <FactNote>You settle up with your friends. Nothing to pay here.</FactNote>}
+    </OfferFact>
+  )
+}
+
+interface MembersFactProps {
+  members: { name: string }[]
+  /** The most members that a league or club may have. */
+  limit: number
+  wide?: boolean
+}
+
 /** The most names that are spelled out. */
 const maxNames = 8
 
-/** The members' names. */
-export function MemberNames({ members }: { members: { name: string }[] }) {
+/** The members' names. Renders nothing if there are none. */
+export function MembersFact({ members, limit, wide = false }: MembersFactProps) {
+  if (members.length === 0) return null
   const names = members.slice(0, maxNames).map(({ name }) => name)
   const more = members.length - names.length
   return (
-    <span className="wrap-anywhere">
-      {names.join(', ')}
-      {more > 0 && ` and ${more} more`}
-    </span>
+    <OfferFact wide={wide} label={`Who’s in (${members.length} of up to ${limit})`}>
+      <span className="wrap-anywhere">
+        {names.join(', ')}
+        {more > 0 && ` and ${more} more`}
+      </span>
+    </OfferFact>
   )
 }
 
