@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 
 import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
@@ -8,6 +8,7 @@ import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
+import { EntryFeeField } from '#web/leagues/settings/entry-fee-field.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -69,7 +70,12 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
             />
           )}
         </Field>
-        <EntryFeeField register={register} error={errors.entryFee?.message} />
+        <EntryFeeField
+          register={register}
+          error={errors.entryFee?.message}
+          hint="For each league. Enter 0 for bragging rights; you handle the money."
+          className="digits"
+        />
         <CollapsibleCard title="Rules">
           <div className="grid gap-4 border-t border-line p-4">
             <RulesFields rules={rules} onChange={setRules} />
@@ -77,35 +83,6 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
         </CollapsibleCard>
       </form>
     </Dialog>
-  )
-}
-
-interface FeeFieldProps {
-  register: UseFormRegister<{ name: string; entryFee: string }>
-  error: string | undefined
-}
-
-function EntryFeeField({ register, error }: FeeFieldProps) {
-  return (
-    <Field
-      name="entryFee"
-      label="Entry Fee ($)"
-      error={error}
-      hint="For each league. Enter 0 for bragging rights; you handle the money."
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...register('entryFee', {
-            validate: (fee) =>
-              /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || 'Entry fee must be positive',
-          })}
-          inputMode="decimal"
-          autoComplete="off"
-          className="digits"
-        />
-      )}
-    </Field>
   )
 }
 

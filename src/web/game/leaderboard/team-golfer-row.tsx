@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { contribution } from '#web/format/contribution.ts'
@@ -86,5 +86,37 @@ function GolferNotes({ golfer }: { golfer: Golfer }) {
       {filled && <span>Auto-filled when picks locked</span>}
       {!counting && <span>Dropped</span>}
     </span>
+  )
+}
+
+interface TeamGolferHeadProps {
+  board: Pick<Leaderboard, 'status' | 'round'>
+  /** Whether columns widen where there is room. */
+  wide?: boolean
+}
+
+/** The heads of the columns of a team's golfers. */
+export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHeadProps) {
+  const columns = [
+    ['Pos', 'w-15 ps-4 text-start @max-xs:hidden', '@xl:w-18'],
+    ['Golfer', 'text-start @max-xs:ps-4', ''],
+    [status === 'live' ? 'Today' : `R${round}`, 'w-13 text-end', '@xl:w-24'],
+    ['Thru', 'w-18 text-end @max-xs:hidden', '@xl:w-28'],
+    ['To par', 'w-15 pe-4 text-end', '@xl:w-28'],
+  ] as const
+  return (
+    <thead>
+      <tr className="label-caps">
+        {columns.map(([name, className, wideClassName]) => (
+          <th
+            key={name}
+            scope="col"
+            className={clsx('py-2 font-semibold', className, wide && wideClassName)}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

@@ -3,7 +3,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { ToPar } from '#web/format/score.tsx'
 
 import type { BoardSummary } from './standings-columns.ts'
-import { TeamGolferRow } from './team-golfer-row.tsx'
+import { TeamGolferHead, TeamGolferRow } from './team-golfer-row.tsx'
 import { sortByContribution } from './team-progress.ts'
 
 interface TeamGolfersProps {
@@ -19,19 +19,7 @@ export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
     <div className="@container">
       <table className="mb-3 w-full table-fixed border-t border-line text-sm">
         <caption className="sr-only">Golfers of {line.name}</caption>
-        <thead>
-          <tr className="label-caps">
-            <ColumnHeading className="w-15 ps-4 text-start @max-xs:hidden @xl:w-18">
-              Pos
-            </ColumnHeading>
-            <ColumnHeading className="text-start @max-xs:ps-4">Golfer</ColumnHeading>
-            <ColumnHeading className="w-13 text-end @xl:w-24">
-              {head.status === 'live' ? 'Today' : `R${head.round}`}
-            </ColumnHeading>
-            <ColumnHeading className="w-18 text-end @max-xs:hidden @xl:w-28">Thru</ColumnHeading>
-            <ColumnHeading className="w-15 pe-4 text-end @xl:w-28">To par</ColumnHeading>
-          </tr>
-        </thead>
+        <TeamGolferHead wide board={head} />
         <tbody>
           {sortByContribution(line.golfers).map((golfer) => (
             <TeamGolferRow
@@ -61,13 +49,5 @@ export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
         )}
       </table>
     </div>
-  )
-}
-
-function ColumnHeading({ className, children }: { className: string; children: string }) {
-  return (
-    <th scope="col" className={`py-2 font-semibold ${className}`}>
-      {children}
-    </th>
   )
 }

@@ -9,7 +9,7 @@ import { isPlayOver } from '#web/leagues/league-status.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 
-import { TeamGolferRow } from '../leaderboard/team-golfer-row.tsx'
+import { TeamGolferHead, TeamGolferRow } from '../leaderboard/team-golfer-row.tsx'
 import { type HeadToHead, headToHead, headToHeadText, type SharedGolfer } from './head-to-head.ts'
 
 interface TwoTeamsProps {
@@ -98,17 +98,7 @@ function OwnGolfers({ golfers, title, league, board }: OwnGolfersProps) {
       ) : (
         <div className="@container">
           <table className="w-full table-fixed text-sm">
-            <thead>
-              <tr className="label-caps">
-                <ColumnHeading className="w-15 ps-4 text-start @max-xs:hidden">Pos</ColumnHeading>
-                <ColumnHeading className="text-start @max-xs:ps-4">Golfer</ColumnHeading>
-                <ColumnHeading className="w-13 text-end">
-                  {board.status === 'live' ? 'Today' : `R${board.round}`}
-                </ColumnHeading>
-                <ColumnHeading className="w-18 text-end @max-xs:hidden">Thru</ColumnHeading>
-                <ColumnHeading className="w-15 pe-4 text-end">To par</ColumnHeading>
-              </tr>
-            </thead>
+            <TeamGolferHead board={board} />
             <tbody>
               {golfers.map((golfer) => (
                 <TeamGolferRow
@@ -123,14 +113,6 @@ function OwnGolfers({ golfers, title, league, board }: OwnGolfersProps) {
         </div>
       )}
     </Card>
-  )
-}
-
-function ColumnHeading({ className, children }: { className: string; children: string }) {
-  return (
-    <th scope="col" className={`py-2 font-semibold ${className}`}>
-      {children}
-    </th>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
@@ -11,6 +11,7 @@ import { Input } from '#web/ui/inputs/form-controls.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { useUpdateLeague } from '../use-update-league.ts'
+import { EntryFeeField } from './entry-fee-field.tsx'
 
 interface SettingsDialogProps {
   league: League
@@ -19,7 +20,8 @@ interface SettingsDialogProps {
 }
 
 const form = 'league-settings'
-const feeSentence = 'Entry fee must be positive'
+const fixedHint = 'It’s set: someone has saved a team, or picks are locked.'
+const openHint = 'You can change it until someone saves a team. Changing it resets who’s paid.'
 
 /** Changes the league's name, and its entry fee until the first team is saved. */
 export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialogProps) {
@@ -69,42 +71,13 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
             />
           )}
         </Field>
-        <EntryFeeField {...{ register, isFeeFixed }} error={errors.entryFee?.message} />
-      </form>
-    </Dialog>
-  )
-}
-
-interface FeeFieldProps {
-  register: UseFormRegister<{ name: string; entryFee: string }>
-  error: string | undefined
-  /** Whether the fee can no longer change. */
-  isFeeFixed: boolean
-}
-
-function EntryFeeField({ register, error, isFeeFixed }: FeeFieldProps) {
-  return (
-    <Field
-      name="entryFee"
-      label="Entry Fee ($)"
-      error={error}
-      hint={
-        isFeeFixed
-          ? 'It’s set: someone has saved a team, or picks are locked.'
-          : 'You can change it until someone saves a team. Changing it resets who’s paid.'
-      }
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...register('entryFee', {
-            validate: (fee) => /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || feeSentence,
-          })}
-          inputMode="decimal"
-          autoComplete="off"
+        <EntryFeeField
+          register={register}
+          error={errors.entryFee?.message}
+          hint={isFeeFixed ? fixedHint : openHint}
           readOnly={isFeeFixed}
         />
-      )}
-    </Field>
+      </form>
+    </Dialog>
   )
 }
