@@ -9,8 +9,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
+import { toJoinCode } from '../leagues/join-code.ts'
 import { lockClub, roleColumn } from './club-access.ts'
-import { toJoinCode } from './club-join-code.ts'
+import { linkAddress } from './club-join-code.ts'
 import { listClubLeagues } from './club-leagues.ts'
 import { byJoinDate, memberColumns, publishClub, toClubMembers } from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
@@ -68,7 +69,7 @@ export async function readClub(
     role,
     members: toClubMembers(rows),
     leagues: await listClubLeagues(db, clubId, userId),
-    ...(hasRole(role, 'deputy') && { joinCode: toJoinCode(link, origin) }),
+    ...(hasRole(role, 'deputy') && { joinCode: toJoinCode(link, linkAddress(origin)) }),
   }
 }
 

@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { DeletedClub } from '#contract/clubs/clubs.ts'
-import { leagueRestoreDays } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
+import { restorePeriod } from '../leagues/delete-league.ts'
 import { lockClub } from './club-access.ts'
 import { publishClub } from './club-members.ts'
 import { notifyOfClubDeletion } from './club-notices.ts'
 import { clubs } from './tables.ts'
 
-const restoreWindow = sql.raw(`make_interval(hours => ${leagueRestoreDays * 24})`)
-const isRestorable = sql`${clubs.deletedAt} > clock_timestamp() - ${restoreWindow}`
-const isPurgeable = sql`${clubs.deletedAt} <= clock_timestamp() - ${restoreWindow}`
+const { isRestorable, isPurgeable, restorableUntil } = restorePeriod(clubs.deletedAt)
 
 /** Deletes a club: hides it from everyone at once. It can be restored for seven days, and its leagues stay. */
 export async function deleteClub(
@@ -69,7 +67,7 @@ export async function listDeletedClubs(db: Db, caller: Account): Promise<Deleted
     .select({
       id: clubs.id,
       name: clubs.name,
-      restorableUntil: sql<Date>`${clubs.deletedAt} + ${restoreWindow}`.mapWith(clubs.createdAt),
+      restorableUntil,
     })
     .from(clubs)
     .where(and(eq(clubs.ownerId, caller.id), isNotNull(clubs.deletedAt), isRestorable))

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { leagueRestoreDays, type League, type DeletedLeague } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -16,8 +17,15 @@ import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 // In hours, because a day in the session's time zone can have 23 or 25 of them.
 const restoreWindow = sql.raw(`make_interval(hours => ${leagueRestoreDays * 24})`)
-const isRestorable = sql`${allLeagues.deletedAt} > clock_timestamp() - ${restoreWindow}`
-const isPurgeable = sql`${allLeagues.deletedAt} <= clock_timestamp() - ${restoreWindow}`
+
+/** Until when a deleted league or club can be restored, for a query of its table. */
+export const restorePeriod = (deletedAt: PgColumn) => ({
+  isRestorable: sql`${deletedAt} > clock_timestamp() - ${restoreWindow}`,
+  isPurgeable: sql`${deletedAt} <= clock_timestamp() - ${restoreWindow}`,
+  restorableUntil: sql<Date>`${deletedAt} + ${restoreWindow}`.mapWith(deletedAt) as SQL<Date>,
+})
+
+const { isRestorable, isPurgeable, restorableUntil } = restorePeriod(allLeagues.deletedAt)
 
 /**
  * Deletes a league: hides it from everyone at once. It can be restored for seven days, and a settled league
@@ -82,9 +90,7 @@ export async function listDeletedLeagues(
       id: allLeagues.id,
       name: allLeagues.name,
       tournamentName: tournaments.name,
-      restorableUntil: sql<Date>`${allLeagues.deletedAt} + ${restoreWindow}`.mapWith(
-        allLeagues.draftingEndAt,
-      ),
+      restorableUntil,
     })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
