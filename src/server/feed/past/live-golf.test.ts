@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { readAll } from '#server/testing/scenes/past-tournaments.ts'
 import {
   dayMs,
   fortyGolfers,
@@ -15,7 +16,6 @@ import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
 
 import { parseScoreboard } from '../live-golf/parse-scoreboard.ts'
 import { findFault } from './check-past.ts'
-import { readAll } from './installs.fixture.ts'
 import { pastTournaments } from './tables.ts'
 
 /** A tournament that began so many days ago: half of its golfers missed the cut, and one withdrew. */

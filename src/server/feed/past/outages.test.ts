@@ -4,10 +4,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getSystemHealth } from '#contract/admin/admin.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { syncAllDue } from '#server/testing/scenes/feed-sync.ts'
+import {
+  anotherProcess,
+  readAll,
+  startInstall,
+  storedBoards,
+} from '#server/testing/scenes/past-tournaments.ts'
 
 import { countFailure } from '../diagnostics.ts'
 import { feedSources } from '../tables.ts'
-import { anotherProcess, readAll, startInstall, storedBoards } from './installs.fixture.ts'
 import { isPastDue, readPast } from './read-past.ts'
 import { countCalls } from './seasons.fixture.ts'
 import { pastCalendars, pastTournaments } from './tables.ts'

@@ -5,17 +5,17 @@ import { getSystemHealth } from '#contract/admin/admin.ts'
 import { listUpcomingTournaments } from '#contract/game/tournament.ts'
 import { listFinishes } from '#contract/game/tournaments.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
-import { startTeeTime } from '#server/testing/teetime.ts'
-import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
-
-import { countFailure } from '../diagnostics.ts'
 import {
   anotherProcess,
   readAll,
   readTwice,
   startInstall,
   storedBoards,
-} from './installs.fixture.ts'
+} from '#server/testing/scenes/past-tournaments.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
+
+import { countFailure } from '../diagnostics.ts'
 import { readPast } from './read-past.ts'
 import { countCalls } from './seasons.fixture.ts'
 import { pastTournaments } from './tables.ts'

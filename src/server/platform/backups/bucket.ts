@@ -11,15 +11,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 
-import type { BackupStore } from './store.ts'
-
 /**
  * Opens a bucket that speaks S3. The keys are in the SDK's usual variables, as `AWS_ACCESS_KEY_ID`.
  *
  * @param place `s3://bucket/prefix`
  * @param endpoint of a service other than Amazon's
  */
-export function openBucket({ hostname: Bucket, pathname }: URL, endpoint?: string): BackupStore {
+export function openBucket({ hostname: Bucket, pathname }: URL, endpoint?: string) {
   const client = new S3Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     // Not every service knows the newer checksums.
@@ -30,13 +28,13 @@ export function openBucket({ hostname: Bucket, pathname }: URL, endpoint?: strin
   const start = pathname.slice(1).replace(/[^/]$/, '$&/')
   const keyOf = (name: string) => ({ Bucket, Key: `${start}${name}` })
   return {
-    async put(file, name, abortSignal) {
+    async put(file: string, name: string, abortSignal: AbortSignal) {
       const { size } = await stat(file)
       const Body = createReadStream(file)
       const command = new PutObjectCommand({ ...keyOf(name), Body, ContentLength: size })
       await client.send(command, { abortSignal })
     },
-    async get(name, file) {
+    async get(name: string, file: string) {
       const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
       await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }))
     },
@@ -48,6 +46,6 @@ export function openBucket({ hostname: Bucket, pathname }: URL, endpoint?: strin
       }
       return names
     },
-    remove: async (name) => void (await client.send(new DeleteObjectCommand(keyOf(name)))),
+    remove: async (name: string) => void (await client.send(new DeleteObjectCommand(keyOf(name)))),
   }
 }

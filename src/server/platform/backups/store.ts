@@ -46,7 +46,7 @@ export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups
 export async function openStore(config: Settings): Promise<BackupStore> {
   const place = placeOf(config)
   const isBackup = new RegExp(String.raw`^teetime-[\dTZ-]+\.${endingOf(config)}$`)
-  const store = place.startsWith('s3://')
+  const store: BackupStore = place.startsWith('s3://')
     ? (await import('./bucket.ts')).openBucket(new URL(place), config.S3_ENDPOINT)
     : openFolder(place)
   const list = async () => (await store.list()).filter((name) => isBackup.test(name)).toSorted()

@@ -221,8 +221,10 @@ export const badSetting = (
   cause?: unknown,
 ): InvalidSettingError => new InvalidSettingError(sentenceOf(name, fault), { cause })
 
-const sentenceOf = (name: keyof Config, fault: string) =>
-  `${name}: ${fault} (for example ${name}=${examples()[name]})`
+const sentenceOf = (name: keyof Config, fault: string) => {
+  const example: Record<keyof Config, string> = examples()
+  return `${name}: ${fault} (for example ${name}=${example[name]})`
+}
 
 /**
  * Reads and checks the environment.

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Config } from './config.ts'
-
 const secret = () => randomBytes(12).toString('hex')
 
 /** A good value of each setting. Secrets are made anew, since people copy them. */
-export const examples = (): Record<keyof Config, string> => ({
+export const examples = () => ({
   NODE_ENV: 'production',
   PORT: '3000',
   HOST: '127.0.0.1',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { countFailure } from '#server/feed/diagnostics.ts'
+import { openGolfSource } from '#server/feed/open-source.ts'
+import { isPastDue, readPast } from '#server/feed/past/read-past.ts'
+import { type Seasons, startSeasons } from '#server/feed/past/seasons.fixture.ts'
 import { boards } from '#server/tournaments/tables.ts'
 
-import { countFailure } from '../diagnostics.ts'
-import { openGolfSource } from '../open-source.ts'
-import { isPastDue, readPast } from './read-past.ts'
-import { type Seasons, startSeasons } from './seasons.fixture.ts'
+import { startTeeTime, type TeeTime } from '../teetime.ts'
 
 /** A fresh install on a stand-in for ESPN; by default with the newest two dozen tournaments. */
 export async function startInstall(
