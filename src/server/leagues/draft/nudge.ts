@@ -3,17 +3,15 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { hoursBetweenNudges } from '#contract/leagues/members.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pluralize } from '#domain/words.ts'
-import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { tournaments } from '#server/tournaments/tables.ts'
 
 import { addLogEntries } from '../league-log.ts'
 import { lockLeagueForMember } from '../lock-league.ts'
-import { leagueMembers, leagues, nudges, teams } from '../tables.ts'
-import { pickReminder } from './reminders.ts'
+import { leagueMembers, nudges, teams } from '../tables.ts'
+import { remindToPick } from './reminders.ts'
 
 /**
  * Reminds the other members without a complete team, as each of them prefers. At most once in six hours for a
@@ -27,25 +25,16 @@ export async function nudgeMembers(
 ): Promise<{ message: string; nudged: number; nudgedAt: Date }> {
   const { leagueId, userId, name: nudger } = member
   return await db.transaction(async (db) => {
-    const { isDraftOpen, setupComplete, name } = await lockLeagueForMember(
-      db,
-      member,
-      'deputy',
-      'share',
-    )
+    const { isDraftOpen, setupComplete } = await lockLeagueForMember(db, member, 'deputy', 'share')
     if (!isDraftOpen) throw new Refusal('draft-closed')
     if (!setupComplete) throw new Refusal('setup-open')
     const userIds = await listIncompleteOthers(db, member)
     if (userIds.length === 0) throw new Refusal('everyone-picked')
     const nudgedAt = await claimNudge(db, leagueId)
-    const league = await readDeadline(db, leagueId)
     const members = pluralize(userIds.length, 'member')
     await addLogEntries(db, leagueId, userId, `Nudged ${members} who hadn’t finished their teams`)
-    const title = `${nudger} is waiting for your picks in ${name}`
-    const path = `/leagues/${leagueId}/draft`
-    await notifyOfDeadline(db, league, { kind: 'deadline', userIds, title, path }, (when) =>
-      pickReminder(league, when),
-    )
+    const title = (name: string) => `${nudger} is waiting for your picks in ${name}`
+    await remindToPick(db, new Map([[leagueId, userIds]]), title)
     await publish(db, { kind: 'league', leagueId })
     return { message: `We nudged ${members}`, nudged: userIds.length, nudgedAt }
   })
@@ -98,19 +87,4 @@ async function claimNudge(db: Db, leagueId: string): Promise<Date> {
     `They were nudged less than 6 hours ago. You can nudge again in ${wait.join(' ')}.`,
     { nudgedAt: at.toISOString() },
   )
-}
-
-async function readDeadline(db: Db, leagueId: string) {
-  const [row] = await db
-    .select({
-      name: leagues.name,
-      entryFee: leagues.entryFeeCents,
-      at: leagues.draftingEndAt,
-      timeZone: tournaments.timeZone,
-      tournament: tournaments.name,
-    })
-    .from(leagues)
-    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(eq(leagues.id, leagueId))
-  return found(row, 'League')
 }

@@ -9,7 +9,7 @@ import { leagues } from '../tables.ts'
 import { deadlineReminders } from './tables.ts'
 
 /** Reminds of a team that isn't complete. Fits members with a partial team and members who saved nothing. */
-export const pickReminder = (
+const pickReminder = (
   { name, tournament, entryFee }: { name: string; tournament: string; entryFee: number },
   when: string,
 ): string =>
@@ -39,7 +39,11 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
       db.transaction(async (db) => {
         const claimed = await claimReminders(db, leagueIds)
         for (const hours of [earlyHours, lateHours])
-          await sendReminders(db, hours, recipients(claimed, hours))
+          await remindToPick(
+            db,
+            recipients(claimed, hours),
+            (name) => `${name}: picks lock in less than ${hours} hours`,
+          )
       }),
     'leagues weren’t reminded',
   )
@@ -105,10 +109,16 @@ function recipients(claimed: readonly Claimed[], hours: number): Map<string, str
   )
 }
 
-async function sendReminders(
+/**
+ * Reminds members whose teams aren't complete.
+ *
+ * @param byLeague their ids
+ * @param titleOf the title, from the league's name
+ */
+export async function remindToPick(
   db: Db,
-  hours: number,
   byLeague: ReadonlyMap<string, string[]>,
+  titleOf: (name: string) => string,
 ): Promise<void> {
   if (byLeague.size === 0) return
   const rows = await db
@@ -128,7 +138,7 @@ async function sendReminders(
     const notice = {
       kind: 'deadline' as const,
       userIds: byLeague.get(id) ?? [],
-      title: `${name}: picks lock in less than ${hours} hours`,
+      title: titleOf(name),
       path: `/leagues/${id}/draft`,
     }
     await notifyOfDeadline(db, league, notice, (when) => pickReminder(league, when))
