@@ -8,8 +8,8 @@ import type { Database } from '#server/platform/db/db.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
 import { nameInLeagueSql } from '../leagues/member-names.ts'
-import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { areConnected } from './conversations.ts'
+import { leagueMembers } from '../leagues/tables.ts'
+import { conversationChange, whenMayNotWrite } from './conversation-sql.ts'
 import { type NamedMention, namedMentions } from './mentions.ts'
 import { isParticipant } from './participation.ts'
 import { type QuoteRow, quoteSql } from './replies.ts'
@@ -65,11 +65,7 @@ const content = sql`${sql.placeholder('content')}::text`
 const replyTo = sql`${sql.placeholder('replyTo')}::uuid`
 const mentioning = sql`${sql.placeholder('mentions')}::jsonb`
 
-const change = sql`jsonb_build_array(jsonb_build_object(
-  'kind', 'conversation', 'conversationId', permission.id,
-  'of', case when permission.league_id is null
-    then jsonb_build_object('userIds', jsonb_build_array(permission.user_id1, permission.user_id2))
-    else jsonb_build_object('leagueId', permission.league_id) end))`
+const change = conversationChange('conversation')
 
 // The pair's lock comes after the conversation's. It is a function, because a statement sees only blocks older
 // than itself, while a function reads those that were committed while it waited. So is the count of mentions.
@@ -89,10 +85,7 @@ const appendMessage = compileStatement<Written>(sql`
   permission as materialized (
     select *, case
       when exists (select from earlier) then 'repeated'
-      when league_id is not null and exists (
-        select from ${leagues} where id = league_id and deleted_at is not null) then 'league-ended'
-      when league_id is null and (is_pair_blocked(user_id1, user_id2)
-        or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)}) then 'cannot-message'
+      ${whenMayNotWrite}
       when ${replyTo} is not null and not exists (select from original) then 'no-original'
       when ${mentioning} <> '[]' and mentions_lately(id, ${senderId}) + jsonb_array_length(${mentioning})
         > ${sql.raw(String(mentionsPerHour))} then 'mention-limit'

@@ -5,8 +5,8 @@ import type { Input } from '#contract/wire/endpoint.ts'
 import { scorerPostIds } from '#domain/reactions.ts'
 import { isDraftOpen } from '#server/leagues/draft-open.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
-import { allLeagues, leagues } from '#server/leagues/tables.ts'
-import { areConnected } from '#server/messages/conversations.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { conversationChange, whenMayNotWrite } from '#server/messages/conversation-sql.ts'
 import { isParticipant } from '#server/messages/participation.ts'
 import { conversations, messages } from '#server/messages/tables.ts'
 import { compileStatement } from '#server/platform/db/compile-statement.ts'
@@ -46,12 +46,6 @@ const scorerLine = sql`${sql.placeholder('scorerLine')}::scorer_line`
 const reaction = sql`${sql.placeholder('reaction')}::reaction`
 const reacted = sql`${sql.placeholder('reacted')}::boolean`
 
-const change = sql`jsonb_build_array(jsonb_build_object(
-  'kind', 'reactions', 'conversationId', permission.id,
-  'of', case when permission.league_id is null
-    then jsonb_build_object('userIds', jsonb_build_array(permission.user_id1, permission.user_id2))
-    else jsonb_build_object('leagueId', permission.league_id) end))`
-
 const writeStatement = compileStatement<Written>(sql`
   with conversation as materialized (
     select id, user_id1, user_id2, league_id from ${conversations}
@@ -76,10 +70,7 @@ const writeStatement = compileStatement<Written>(sql`
   ),
   permission as materialized (
     select *, case
-      when league_id is not null and exists (
-        select from ${leagues} where id = league_id and deleted_at is not null) then 'league-ended'
-      when league_id is null and (is_pair_blocked(user_id1, user_id2)
-        or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)}) then 'cannot-message'
+      ${whenMayNotWrite}
       when not exists (select from target) then 'no-line'
       else 'allowed' end as outcome
     from conversation
@@ -101,5 +92,5 @@ const writeStatement = compileStatement<Written>(sql`
     returning 1
   )
   select permission.outcome,
-    case when exists (select from stored) or exists (select from removed) then ${publishSql(change)} end as published
+    case when exists (select from stored) or exists (select from removed) then ${publishSql(conversationChange('reactions'))} end as published
   from permission`)
