@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { mockResponse, sendFriendRequest, createLeague } from './support/api.ts'
-import { expect, type Person, test } from './support/fixtures.ts'
+import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { createLeagueAsSubscriber, createReadyLeague } from './support/league.ts'
 import { holdRequest } from './support/mock-responses.ts'
 
@@ -161,6 +161,37 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
   })
 }
 
+test('a golfer opens in place, and the way back leads to where the reader was', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await createReadyLeague(page)
+  await servePlay(page, ann, id)
+  await mockResponse(page, 'GET', '**/players/10030/scorecard*', {
+    status: 200,
+    json: { cards: [] },
+  })
+  const name = page.getByRole('link', { name: 'First30 Last30' })
+  const sheet = page.getByRole('dialog', { name: 'First30 Last30' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/leagues/${id}/leaderboard`)
+    await press(button(page, new RegExp(ann.name)).first())
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await press(name)
+      await expect(sheet).toContainText('Picked by you.')
+      await expect(sheet).toContainText('No holes finished yet.')
+      await expect(sheet.getByText('+25')).toHaveCount(2)
+      await expectAccessible(page)
+      await leave()
+      await expect(sheet).toHaveCount(0)
+      await expect(name).toBeFocused()
+      expect(new URL(page.url()).pathname).toBe(`/leagues/${id}/leaderboard`)
+    }
+  }
+})
+
 test('the live board focuses the golfer it was opened for, and announces what a search finds', async ({
   person,
 }) => {
@@ -170,7 +201,10 @@ test('the live board focuses the golfer it was opened for, and announces what a 
   await servePlay(page, ann, id)
   await page.goto(`/leagues/${id}/leaderboard`)
   await press(button(page, new RegExp(ann.name)).first())
-  await press(page.getByRole('link', { name: 'First30 Last30' }))
+  const name = page.getByRole('link', { name: 'First30 Last30' })
+  const sheet = page.getByRole('dialog', { name: 'First30 Last30' })
+  await press(name)
+  await press(sheet.getByRole('link', { name: 'Live Scores' }))
   const golfer = page.getByRole('table').getByRole('button', { name: /^First30 Last30/ })
   await expect(golfer).toBeFocused()
   await expect(golfer).toHaveAttribute('aria-expanded', 'true')

@@ -12,6 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
 
+import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
 import { outlookQuery } from '../week/queries.ts'
 import { cutMarginText, needsText } from './outlook-text.ts'
 
@@ -39,7 +40,7 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
           {(outlook) =>
             outlook.me && (
               <OwnOutlook
-                {...{ outlook, isFree }}
+                {...{ leagueId, outlook, isFree }}
                 me={outlook.me}
                 now={new Date(query.dataUpdatedAt)}
               />
@@ -52,6 +53,7 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
 }
 
 interface MineProps {
+  leagueId: string
   outlook: Outlook
   me: Needs
   isFree: boolean
@@ -59,7 +61,7 @@ interface MineProps {
   now: Date
 }
 
-function OwnOutlook({ outlook, me, isFree, now }: MineProps) {
+function OwnOutlook({ leagueId, outlook, me, isFree, now }: MineProps) {
   const { id } = useMe()
   const mine = outlook.teams.find(({ userId }) => userId === id)
   const hasCut = me.golfers.some(({ makeCut }) => makeCut !== null)
@@ -79,7 +81,7 @@ function OwnOutlook({ outlook, me, isFree, now }: MineProps) {
           )}
         </dl>
       )}
-      {hasCut && <CutChances golfers={me.golfers} />}
+      {hasCut && <CutChances {...{ leagueId }} golfers={me.golfers} />}
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">
         Based on 500 simulations of the rest of the tournament. A guess, not a promise.
       </p>
@@ -97,7 +99,7 @@ function OutlookFigure({ title, children }: { title: string; children: ReactNode
 }
 
 /** Each golfer's chance to make the cut, and what a miss costs. */
-function CutChances({ golfers }: { golfers: Needs['golfers'] }) {
+function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['golfers'] }) {
   return (
     <table className="w-full">
       <caption className="px-4 py-1 text-start text-sm text-ink-soft">
@@ -123,7 +125,11 @@ function CutChances({ golfers }: { golfers: Needs['golfers'] }) {
         {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
           <tr key={apiPlayerId} className="border-t border-line">
             <th scope="row" className="px-4 py-2 text-start font-normal">
-              {name}
+              <GolferLink
+                {...{ leagueId }}
+                golfer={{ apiPlayerId, name }}
+                className={golferLinkClass}
+              />
               {cushion !== null && (
                 <span className="block text-sm text-ink-soft">{cutMarginText(cushion)}</span>
               )}

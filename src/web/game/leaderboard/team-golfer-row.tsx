@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Link } from 'wouter'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
@@ -10,6 +9,8 @@ import { isOutPosition, positionWords } from '#web/format/position.ts'
 import { ToPar, toParWords } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+
+import { GolferLink } from '../golfer/golfer-link.tsx'
 
 type Golfer = LeaderboardRow['golfers'][number]
 
@@ -35,15 +36,13 @@ export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
       <td className="digits py-2 ps-4 @max-xs:hidden">{place}</td>
       <th scope="row" className="relative py-2 pe-2 text-start font-normal @max-xs:ps-4">
         <FlaggedName country={golfer.country}>
-          <Link
-            href={`/leagues/${leagueId}/live?golfer=${golfer.apiPlayerId}`}
+          <GolferLink
+            {...{ leagueId, golfer }}
             className={clsx(
               'underline-offset-3 after:absolute after:inset-0 hover:underline',
               counting && 'font-semibold',
             )}
-          >
-            {golfer.name}
-          </Link>
+          />
         </FlaggedName>
         <span className="hidden gap-2 text-xs text-ink-soft @max-xs:flex">
           {position !== '-' && place} {(thru || teesOff) && progress}

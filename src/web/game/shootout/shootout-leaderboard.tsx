@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Link } from 'wouter'
 
 import type { ShootoutStandings } from '#contract/game/shootout.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -18,6 +17,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
+import { GolferLink } from '../golfer/golfer-link.tsx'
 import { RefreshError } from '../leaderboard/refresh-error.tsx'
 import { shootoutBoardQuery } from './queries.ts'
 import { leaderText } from './shootout-picks.ts'
@@ -111,17 +111,16 @@ function ShootoutTeamCard({
 }
 
 function ShootoutGolferRow({ golfer, league }: { golfer: Golfer; league: League }) {
-  const { apiPlayerId, name, groupId, toPar, penalty, position, thru, teeTime, stale } = golfer
+  const { groupId, toPar, penalty, position, thru, teeTime, stale } = golfer
   const isOut = penalty > 0
   return (
     <li className="ruled relative flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0">
       <span className="min-w-24 grow basis-0">
-        <Link
-          href={`/leagues/${league.id}/live?golfer=${apiPlayerId}`}
+        <GolferLink
+          leagueId={league.id}
+          golfer={golfer}
           className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
-        >
-          {name}
-        </Link>
+        />
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           {groupId === 'W' ? 'Wildcard' : slotName(groupId)}
           {isOut && (

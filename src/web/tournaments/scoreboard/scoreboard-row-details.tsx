@@ -1,10 +1,17 @@
-import type { Tournament } from '#contract/game/tournament.ts'
+import { lazy, Suspense } from 'react'
 
-import { Scorecard } from '../scorecard/scorecard.tsx'
+import type { Tournament } from '#contract/game/tournament.ts'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
+
 import { StarButton } from '../stars/star-button.tsx'
 import { type GolferOwners, ownersText } from './golfer-owners.tsx'
 import type { ScoreboardEntry } from './scoreboard-order.ts'
 import { roles } from './scoreboard-table-head.tsx'
+
+// A golfer's sheet on other pages loads the same file.
+const Scorecard = lazy(async () => ({
+  default: (await import('../scorecard/scorecard.tsx')).Scorecard,
+}))
 
 interface BoardDetailProps {
   line: ScoreboardEntry
@@ -32,7 +39,9 @@ export function ScoreboardRowDetails(props: BoardDetailProps) {
               We can’t read {name}’s latest scores. These are the last ones we have.
             </p>
           )}
-          <Scorecard tournament={tournament} golfer={{ apiPlayerId, name }} />
+          <Suspense fallback={<Skeleton className="h-70" />}>
+            <Scorecard tournament={tournament} golfer={{ apiPlayerId, name }} />
+          </Suspense>
           <div className="flex items-center gap-2">
             <StarButton name={name} starred={starred} onToggle={() => onStar(apiPlayerId)} />
             <p className="text-sm text-ink-soft">

@@ -6,6 +6,7 @@ import { ToPar } from '#web/format/score.tsx'
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
+import { GolferLink, golferLinkClass } from '../../golfer/golfer-link.tsx'
 import { reserveText } from '../draft-text.ts'
 import { type MemberTeam, ownTeamFirst } from '../picks-by-golfer.ts'
 
@@ -39,7 +40,9 @@ export function MemberTeams(props: { leagueId: string; teams: readonly MemberTea
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>
                 </span>
                 <span className="min-w-0 grow">
-                  <FlaggedName country={golfer.country}>{golfer.name}</FlaggedName>
+                  <FlaggedName country={golfer.country}>
+                    <GolferLink {...{ leagueId, golfer }} className={golferLinkClass} />
+                  </FlaggedName>
                   <span className="block text-xs text-ink-soft">{reserveText(golfer)}</span>
                 </span>
                 {golfer.filled && <Badge tone="water">Auto-filled</Badge>}

@@ -10,6 +10,8 @@ import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import { GolferLink, golferLinkClass } from '../../golfer/golfer-link.tsx'
+
 /** A member's team, as everyone sees it once picks are locked. */
 export interface MemberTeam {
   userId: string
@@ -90,7 +92,13 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine }: TeamFacePr
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
             <span className="min-w-0 grow wrap-anywhere">
-              <FlaggedName country={country}>{name}</FlaggedName>
+              <FlaggedName country={country}>
+                <GolferLink
+                  {...{ leagueId }}
+                  golfer={{ apiPlayerId, name, country }}
+                  className={golferLinkClass}
+                />
+              </FlaggedName>
             </span>
             {filled && <Badge tone="water">Auto-filled</Badge>}
             {uniqueGolfers.has(apiPlayerId) && (
