@@ -56,6 +56,11 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
 
   // From the lock to the first shot, League home is the Reveal until it was opened.
   await startTournament(teetime, tournament)
+  // On an iPhone, a push needs the Home Screen.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })
+  })
   await page.goto(`/leagues/${id}`)
   await expect(page.getByText('2 teams, face down. Yours is first.')).toBeVisible()
   await expectAccessible(page)
@@ -74,6 +79,16 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   await expect(page.getByRole('button', { name: `${bob.name} Tap to turn over` })).toBeVisible()
   await page.getByRole('button', { name: 'See All Teams' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const offer = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect(offer).toContainText('Know when you take the lead?')
+  await expect(offer.getByRole('listitem')).toHaveText([/Tap Share/, /Tap “Add to Home Screen,”/])
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Got It' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Turn the Cards Again' }).click()
+  await page.getByRole('button', { name: 'See All Teams' }).click()
+  await expect(page.getByText('First1 Last1').first()).toBeVisible()
+  await expect(offer).toHaveCount(0)
   await page.goto(`/leagues/${id}`)
   await expect(page.getByRole('heading', { name: 'My Golfers' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Standings' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { BellRing, X } from 'lucide-react'
+import { BellRing, Share, SquarePlus, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
@@ -7,11 +7,18 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { pushErrorText } from './push-subscription.ts'
 import { usePush } from './use-push.ts'
 
+interface PushPromptProps {
+  /** Asks for what the reader would hear about right now. */
+  question: string
+  /** Where pushes need the Home Screen, shows how to get there. */
+  showsInstall?: boolean
+}
+
 /**
- * Offers push notifications to someone who just saved a team. Shown only if this browser supports them and
- * they are off, and never again once declined here.
+ * Offers push notifications at a moment when they are of use. Shown only if this browser can have them and they are
+ * off, and never again once declined here.
  */
-export function PushPrompt() {
+export function PushPrompt({ question, showsInstall = false }: PushPromptProps) {
   const { id } = useMe()
   const { state, toggle } = usePush()
   const [closed, setClosed] = useState(() => wasDismissed(id))
@@ -19,8 +26,9 @@ export function PushPrompt() {
     dismiss(id)
     setClosed(true)
   }
-  if (closed || (toggle.isIdle && state !== 'off')) return null
-  const done = toggle.isSuccess || state === 'blocked'
+  const needsInstall = showsInstall && state === 'install'
+  if (closed || (toggle.isIdle && state !== 'off' && !needsInstall)) return null
+  const done = toggle.isSuccess || state === 'blocked' || needsInstall
   return (
     <section
       aria-label="Notifications"
@@ -30,7 +38,8 @@ export function PushPrompt() {
       <output className="min-w-0 grow basis-40 py-1">
         {toggle.isSuccess
           ? 'Notifications are on for this device. Choose which ones in Notifications & Scores.'
-          : 'Saved. Want a heads-up if one of your golfers withdraws or picks are about to lock?'}
+          : question}
+        {needsInstall && <InstallSteps />}
         {toggle.isError && (
           <span className="block font-semibold text-rough">{pushErrorText(toggle.error)}</span>
         )}
@@ -42,7 +51,7 @@ export function PushPrompt() {
           pending={toggle.isPending}
           onClick={() => (done ? close() : toggle.mutate(true))}
         >
-          {done ? 'Done' : 'Turn On'}
+          {needsInstall ? 'Got It' : done ? 'Done' : 'Turn On'}
         </Button>
         {!done && (
           <Button variant="ghost" size="icon" aria-label="No, thanks" onClick={close}>
@@ -51,6 +60,22 @@ export function PushPrompt() {
         )}
       </span>
     </section>
+  )
+}
+
+/** The two presses on an iPhone or iPad before it can show a push. */
+function InstallSteps() {
+  const iconClass = 'inline size-5 align-text-bottom'
+  return (
+    <ol className="mt-1 grid list-inside list-decimal gap-1">
+      <li>
+        <Share aria-hidden="true" className={iconClass} /> Tap Share
+      </li>
+      <li>
+        <SquarePlus aria-hidden="true" className={iconClass} /> Tap “Add to Home Screen,” and open
+        TeeTime from there
+      </li>
+    </ol>
   )
 }
 

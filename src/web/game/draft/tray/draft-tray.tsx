@@ -174,7 +174,7 @@ function TrayNotes({ saving, problem }: NotesProps) {
       )}
       {isNewcomer && saved.savedAt && (
         <Suspense>
-          <PushOffer />
+          <PushOffer question="Saved. Want a heads-up if one of your golfers withdraws or picks are about to lock?" />
         </Suspense>
       )}
       {draft.outdated && <NewerTeam saving={saving} />}

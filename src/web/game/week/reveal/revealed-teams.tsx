@@ -21,6 +21,10 @@ import { forgotText } from './reveal-text.ts'
 // Lazy: it is opened once.
 const RevealDeck = lazy(async () => ({ default: (await import('./reveal-deck.tsx')).RevealDeck }))
 
+const PushPrompt = lazy(async () => ({
+  default: (await import('#web/accounts/notifications/push-prompt.tsx')).PushPrompt,
+}))
+
 interface RevealedTeamsProps {
   league: League
   teams: readonly MemberTeam[]
@@ -33,6 +37,11 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
   const { id: me } = useMe()
   const { data: members = [] } = useQuery(membersQuery(league.id))
   const [isDealt, setDealt] = useState(() => isBeforePlay(board) && !wasRevealSeen(me, league.id))
+  const [wasClosed, setWasClosed] = useState(false)
+  const close = () => {
+    setDealt(false)
+    setWasClosed(true)
+  }
   useEffect(() => markRevealSeen(me, league.id), [me, league.id])
   const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>
   if (teams.length === 0) {
@@ -52,7 +61,12 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
     <>
       {isDealt && (
         <Suspense>
-          <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={() => setDealt(false)} />
+          <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={close} />
+        </Suspense>
+      )}
+      {wasClosed && mine.length > 0 && (
+        <Suspense>
+          <PushPrompt showsInstall question="Know when you take the lead?" />
         </Suspense>
       )}
       {forgot && <p>{forgot}</p>}
