@@ -29,6 +29,7 @@ const embedded = [
   'admin/demo-data/seed-demo',
   'leagues/draft/{move-deadlines,shortlist}',
   'platform/errors/errors',
+  'platform/jobs/workers',
   'feed/scoreboard/sync-scoreboard',
   'feed/espn/source',
   'leagues/groups/groups',

@@ -6,6 +6,7 @@ import { measureCut } from './bench/cut.ts'
 import { measureLoop } from './bench/event-loop.ts'
 import { measureFailover } from './bench/failover/failover.ts'
 import { measureHeldLookups } from './bench/held-lookups.ts'
+import { measureIdle } from './bench/idle.ts'
 import { measureImports } from './bench/imports.ts'
 import { measureCrowd } from './bench/one-process-load.ts'
 import { measurePageLoad } from './bench/page-load.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   front: measurePageLoad,
   growth: measureGrowth,
   held: measureHeldLookups,
+  idle: measureIdle,
   imports: measureImports,
   loop: measureLoop,
   memory: measureTournamentMemory,

@@ -15,6 +15,9 @@ function readStat(pid: number): { parent: number; usedMs: number } {
   return { parent: fields[1] ?? 0, usedMs: used * tickMs }
 }
 
+/** The processor time that a process has used since it began. Linux only. */
+export const usedMs = (pid: number): number => readStat(pid).usedMs
+
 /** Measures the processor time of some node processes and of their PostgreSQL. Linux only. */
 export async function openCpuTimer(
   db: Db,

@@ -15,13 +15,15 @@ import { runEvery, type BackgroundTask } from './platform/process/background-tas
 import type { Services } from './platform/services/services.ts'
 
 const pollEveryMs = 1_000
+/** How often at most to look what of the feed is due, which asks six things of the database. */
+const feedEveryMs = 5_000
 /** How long a shutdown waits for the provider's response. */
 const stopWithinMs = 3_000
 const lease = 'feed'
 
 /**
- * Starts doing whatever is due, once a second. Every process closes drafts and shootouts, settles leagues and
- * notifies of messages; only the process that holds the lease reads the feed.
+ * Starts doing whatever is due. Once a second, every process closes drafts and shootouts, settles leagues and notifies
+ * of messages; only the process that holds the lease reads the feed.
  */
 export function startPoller(services: Services): BackgroundTask {
   const { db } = services
@@ -55,7 +57,7 @@ export function startPoller(services: Services): BackgroundTask {
     logFailure('notifying of messages'),
   )
   const feed = runEvery(
-    pollEveryMs,
+    Math.min(feedEveryMs, services.config.LIVE_POLL_SECONDS * 1000),
     async () => {
       if (await renewLease()) await syncDue(reader)
     },

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { boardAt, changesOf } from './board.ts'
@@ -9,8 +11,8 @@ import { playEvent } from './play.ts'
 import type { Play } from './play.ts'
 import { scorecardsAt } from './scorecards.ts'
 
-/** How many events stay in memory. */
-const cacheSize = 24
+/** How many events stay in memory, 2 MB each: as many as are in play at once, and some that someone asks for. */
+const cacheSize = 6
 
 /**
  * A tour that is always playing. Its answers depend only on the seed and the instant, so every process with
@@ -20,7 +22,7 @@ const cacheSize = 24
  */
 export function createSimulatedTour({ seed, now }: { seed: string; now: () => Date }): GolfSource {
   // A pure cache: evicting an entry changes no answer.
-  const plays = new Map<string, { play: Play; changes: number[] }>()
+  const plays = new LRUCache<string, { play: Play; changes: number[] }>({ max: cacheSize })
 
   function playOf(event: SimulatedEvent) {
     const key = `${event.year}/${event.tournId}`
@@ -28,8 +30,6 @@ export function createSimulatedTour({ seed, now }: { seed: string; now: () => Da
     if (known) return known
     const play = playEvent(seed, event)
     const fresh = { play, changes: changesOf(play) }
-    const [oldest] = plays.keys()
-    if (plays.size >= cacheSize && oldest !== undefined) plays.delete(oldest)
     plays.set(key, fresh)
     return fresh
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 
 import type { Database, Db } from '../db/db.ts'
 import { isOutage } from '../errors/errors.ts'
+import { type BackgroundTask, runEvery } from '../process/background-task.ts'
 import { stripValues } from '../process/log.ts'
 import {
   type JobHandlers,
@@ -16,6 +17,9 @@ import {
 
 const batchSize = 10
 const stopWithinMs = 5_000
+const lookEveryMs = 1_000
+/** How often a worker looks for jobs of its queue without being woken. */
+const pollingIntervalSeconds = 60
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
@@ -47,7 +51,7 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     schedule: !manual,
     supervise: !manual,
     cronMonitorIntervalSeconds: 15,
-    cronWorkerIntervalSeconds: 2,
+    cronWorkerIntervalSeconds: 5,
     // Finished jobs are deleted in this rhythm, which is a day by default.
     maintenanceIntervalSeconds: 60 * 60,
     reindex: false,
@@ -65,11 +69,21 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     await boss.findJobs(name, { key: 'none' })
   }
   open = boss
+  let look: BackgroundTask | null = null
   return {
-    start: (handlers) => startWorkers(boss, logErrors(createRunner(handlers), log)),
+    async start(handlers) {
+      const wake = await startWorkers(boss, logErrors(createRunner(handlers), log))
+      look = runEvery(
+        lookEveryMs,
+        async () => wake(await findDueQueues(database)),
+        (err) => isOutage(err) || log.error({ err }, 'looking for due jobs failed'),
+      )
+    },
     runDue: (handlers, includeRetries = false) =>
       runDue(boss, createRunner(handlers), includeRetries),
-    stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }),
+    async stop() {
+      await Promise.all([look?.stop(), boss.stop({ graceful: true, timeout: stopWithinMs })])
+    },
   }
 }
 
@@ -119,18 +133,35 @@ const logErrors =
       return { id: job.id, status: 'failed', output: { message: String(stripValues(error)) } }
     })
 
-async function startWorkers(boss: PgBoss, run: RunJob): Promise<void> {
+/** Starts a worker for each queue. @returns a function that lets those of some queues fetch at once */
+async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {
   for (const name of retiredJobs) await boss.unschedule(name)
+  const workers = new Map<string, string>()
   for (const { name, cron } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
-    const onDemand = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true }
-    const polling = cron ? { pollingIntervalSeconds: 2 } : onDemand
-    await boss.work(name, { ...polling, perJobResults: true as const }, (jobs) =>
+    const options = cron ? {} : { batchSize, burstWhenBatchFull: true }
+    const polling = { pollingIntervalSeconds, ...options, perJobResults: true as const }
+    const worker = await boss.work(name, polling, (jobs) =>
       Promise.all(jobs.map((job) => run(name, job as Job))),
     )
+    workers.set(name, worker)
+  }
+  return (queues) => {
+    for (const name of queues) boss.notifyWorker(workers.get(name) ?? '')
   }
 }
+
+/** Finds the queues with due jobs: one statement for all of them, where each worker would poll its own. */
+async function findDueQueues({ query }: Pick<Database, 'query'>): Promise<string[]> {
+  const { rows } = await query(dueQueues)
+  return rows.map((row) => String(row['name']))
+}
+
+const dueQueues = `
+  select queue.name from unnest('{${jobQueues.map(({ name }) => name).join(',')}}'::text[]) as queue (name)
+  where exists (select from pgboss.job where job.name = queue.name
+    and job.state < 'active' and not job.blocked and job.start_after <= pgboss.job_now())`
 
 async function runDue(boss: PgBoss, run: RunJob, includeRetries: boolean): Promise<void> {
   for (const { name, cron } of jobQueues) if (cron) await run(name, { id: '', data: {} })

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { emptyDatabase, workerUrl } from '#server/testing/database.ts'
+
+import { openPostgres } from '../db/postgres.ts'
+import { openLog } from '../process/log.ts'
+import { enqueue, openJobs } from './jobs.ts'
+import type { JobHandlers, JobName } from './queues.ts'
+
+const log = openLog('silent', { write: () => {} })
+/** A worker fetches without being woken once a minute: what starts sooner was found to be due. */
+const isPrompt = { timeout: 25_000 }
+
+/** Starts the workers. @returns their database, and the jobs that have run so far */
+async function startWorkers() {
+  const { database } = await emptyDatabase()
+  const jobs = await openJobs(database, log)
+  onTestFinished(() => jobs.stop())
+  const ran: { name: JobName; data: unknown }[] = []
+  const handlers = new Proxy({} as JobHandlers, {
+    get: (_, name: JobName) => async (data: unknown) => void ran.push({ name, data }),
+  })
+  await jobs.start(handlers)
+  const sent = () => ran.filter(({ name }) => name === 'mail').map(({ data }) => data)
+  return { database, ran, sent }
+}
+
+test('a job starts promptly, whichever process enqueued it', async () => {
+  const { database, sent } = await startWorkers()
+  const mail = (mailId: string) => ({ mailId })
+  await enqueue(database.db, 'mail', mail('1'))
+  await vi.waitFor(() => expect(sent()).toEqual([mail('1')]), isPrompt)
+  // The first one may have been there when the worker started.
+  await enqueue(database.db, 'mail', mail('2'))
+  await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2')]), isPrompt)
+  const other = workerUrl === null ? database : openPostgres(workerUrl, log)
+  const otherJobs = await openJobs(other, log, true)
+  onTestFinished(async () => {
+    await otherJobs.stop()
+    if (other !== database) await other.close()
+  })
+  await enqueue(other.db, 'mail', mail('3'))
+  await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2'), mail('3')]), isPrompt)
+})
+
+test('scheduled jobs run', async () => {
+  const { ran } = await startWorkers()
+  await vi.waitFor(() => expect(ran.map(({ name }) => name)).toContain('deadlines'), {
+    timeout: 45_000,
+  })
+})
