@@ -5,7 +5,6 @@ export const accountPages = [
   {
     href: '/profile?tab=friends&at=messages',
     label: 'Messages',
-    menuLabel: 'Messages',
     Icon: MessageSquare,
     counted: 'unreadMessages',
     noun: 'unread message',
@@ -14,7 +13,6 @@ export const accountPages = [
   {
     href: '/profile?tab=friends&at=friends',
     label: 'Friends',
-    menuLabel: 'Friends',
     Icon: Users,
     counted: 'friendRequests',
     noun: 'friend request',
@@ -23,7 +21,6 @@ export const accountPages = [
   {
     href: '/profile',
     label: 'Profile',
-    menuLabel: 'Me',
     Icon: UserRound,
     counted: 'pendingInvitations',
     noun: 'pending invitation',

@@ -38,9 +38,10 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
         button={{ ...button, ref: trigger }}
         before={
           <>
-            {accountPages.map(({ href, menuLabel, counted, noun, tone }) => (
+            {accountPages.map(({ href, label, counted, noun, tone }) => (
               <MenuLink key={href} href={href}>
-                {menuLabel}
+                {/* Only the bar calls it Profile. The name is here, because each byte of the bar's counts. */}
+                {label === 'Profile' ? 'Me' : label}
                 {counts && <CountBadge count={counts[counted]} {...{ noun, tone }} />}
               </MenuLink>
             ))}
