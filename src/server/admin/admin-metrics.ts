@@ -32,7 +32,7 @@ export async function readAdminMetrics(db: Db): Promise<AdminMetrics> {
       (select count(*)::int from ${leagues}) as "leagues",
       (select count(*)::int from ${leagues} where ${leagues.createdAt} >= ${monthStart}) as "newLeagues",
       (select count(*)::int from ${leagues} where ${leagues.settledAt} is null) as "active",
-      (select count(*)::int from ${leagueMembers}
+      (select count(distinct ${leagueMembers.userId})::int from ${leagueMembers}
         join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}
         join ${users} on ${users.id} = ${leagueMembers.userId} and ${isPerson}) as "players",
       (select coalesce(sum(${feedCalls.count}), 0)::int from ${feedCalls}

@@ -9,7 +9,7 @@ import { reserveCall } from '#server/leagues/assistant/budget.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
-import { draft, golferId, startLeague } from '../testing/leagues.ts'
+import { addFriendAsMember, draft, golferId, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('only the administrator sees the numbers', async () => {
@@ -20,6 +20,14 @@ test('only the administrator sees the numbers', async () => {
     await expect(stranger(endpoint)).rejects.toMatchObject({ status: 401 })
     await as('admin')(endpoint)
   }
+})
+
+test('a player of two leagues is counted once', async () => {
+  const teetime = await startTeeTime()
+  await startLeague(teetime, ['ann', 'bob'])
+  await addFriendAsMember(teetime, await startLeague(teetime, ['cid']), 'cid', 'bob')
+  const { leagues } = await teetime.as('admin')(getAdminMetrics)
+  expect(leagues).toMatchObject({ total: 2, totalPlayers: 3 })
 })
 
 test('users, leagues and subscriptions are counted, the month in UTC', async () => {
