@@ -13,8 +13,8 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
   expect(keysForTopic(topics.league('a').text)).toEqual([
     ['leagues', 'a'],
     ['leagues', 'mine'],
-    ['leagues', 'places'],
     ['leagues', 'dues'],
+    ['leagues', 'places'],
     ['clubs', 'weeks'],
   ])
   expect(keysForTopic(topics.leaderboard('a').text)).toEqual([

@@ -70,8 +70,8 @@ const ownKeys = [
   queryKeys.friends,
   queryKeys.clubs,
   queryKeys.myLeagues,
-  queryKeys.myPlaces,
   queryKeys.myPayments,
+  queryKeys.myPlaces,
   queryKeys.deletedLeagues,
   queryKeys.planUsage,
   queryKeys.achievements,
@@ -95,7 +95,7 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
   if (topic === topics.status(id).text) {
     return [queryKeys.league(id), queryKeys.settleUp(id), queryKeys.myLeagues, queryKeys.myPayments]
   }
-  const league = [key, queryKeys.myLeagues, queryKeys.myPlaces, queryKeys.myPayments]
+  const league = [key, queryKeys.myLeagues, queryKeys.myPayments, queryKeys.myPlaces]
   // It may have another member.
   if (topic === topics.league(id).text) return [...league, queryKeys.clubWeeks]
   // Only a league's own pages show its chances and its week.
