@@ -21,6 +21,8 @@ const launch = (executablePath?: string) => ({
   launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
 })
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
+/** Motion takes a seventh of the processor time. The phone's journeys keep it. */
+const still = { contextOptions: { reducedMotion: 'reduce' as const } }
 const needsWindows = /notifications\.spec\.ts/
 const phoneOnly = /(core-journey|shootout|what-if|draft-on-phone|join-link)\.spec\.ts/
 
@@ -56,7 +58,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [needsWindows, phoneOnly],
-      use: { ...desktop, ...launch(shell) },
+      use: { ...desktop, ...still, ...launch(shell) },
     },
     {
       // Only the full browser shows notifications.

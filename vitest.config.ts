@@ -14,8 +14,8 @@ const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts
 const retry = process.env['CI'] ? 1 : 0
 const races = 'src/server/**/*.race.test.ts'
 /**
- * What runs on the embedded database as well. It costs twice the processor time of PostgreSQL, so these few files
- * send nine tenths of all statements, 1,200 different ones. Nearly every file sends some that the others don't.
+ * What runs on the embedded database as well. It costs twice the processor time of PostgreSQL, so only some files
+ * do. They send 1,200 different statements, and nearly every file some that the others don't.
  * `EMBEDDED=all` runs every file on it.
  */
 const embedded = [
