@@ -20,7 +20,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   const gate = page.getByRole('heading', { name: 'Confirm it’s you' })
   const signIn = async () => {
     await page.goto('/login')
-    await page.getByLabel('Username or email').fill('admin@teetime.example')
+    await page.getByLabel('Username or email').fill(production.ADMIN_EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.waitForURL('**/dashboard')
