@@ -31,7 +31,9 @@ const components = readdirSync(ui, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .filter((file) => !file.startsWith('gallery/') && !file.startsWith('page/'))
   .flatMap((file) => [
-    ...readFileSync(join(ui, file), 'utf8').matchAll(/^export (?:function|const) ([A-Z]\w*)/gm),
+    ...readFileSync(join(ui, file), 'utf8').matchAll(
+      /^export (?:function|const) ([A-Z]\w*\b)(?! = createContext)/gm,
+    ),
   ])
   .flatMap(([, name]) => name ?? [])
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -77,10 +78,10 @@ test('a switch that cannot be saved reverts and says so', async ({ person }) => 
 
 test('settings that cannot be loaded say so, and Retry loads them', async ({ person }) => {
   const { page } = await person('ann')
-  await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
+  const mend = await failRequests(page, preferences)
   await page.goto('/profile/notifications')
   await expect(page.getByText('Failed to load your notification settings')).toBeVisible()
-  await page.unroute(preferences)
+  await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
   // Two ways for each kind of notification, and the switch that hides scores.
   await expect(page.getByRole('switch')).toHaveCount(27)
