@@ -235,6 +235,23 @@ test.each([
   expect(read(plain(leaderboard({ status })))).toMatchObject({ status: 'in-progress', calledOff })
 })
 
+describe('a round 5', () => {
+  const finished = (id: number) =>
+    row({ playerId: `5000${id}`, rounds: rounds(70, 70, 70, 70), total: '-8', currentRound: 4 })
+  const all = Array.from({ length: 11 }, (_, nth) => finished(nth))
+  const unreadable = { total: 'Even', currentRound: undefined }
+
+  test('is a playoff, though a row can’t be read', () => {
+    const board = read(plain(leaderboard({ roundId: 5 }, row(unreadable), ...all)), [])
+    expect(board).toMatchObject({ round: 4, roundStatus: 'complete' })
+  })
+  test('is the round of those who have scores, while it can be none', () => {
+    const playing = Array.from({ length: 11 }, (_, nth) => row({ playerId: `5000${nth}` }))
+    const board = read(plain(leaderboard({ roundId: 5 }, row(unreadable), ...playing)), [])
+    expect(board).toMatchObject({ round: 1, roundStatus: 'in-progress' })
+  })
+})
+
 describe('a row with unreadable scores is marked stale and has none', () => {
   const others = Array.from({ length: 10 }, (_, nth) => row({ playerId: `5000${nth}` }))
   const bad: [string, Json][] = [

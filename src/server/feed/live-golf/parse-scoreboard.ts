@@ -37,9 +37,11 @@ export function parseScoreboard(
   checkReadable(rows)
   const isBeyond = (answer.roundId ?? 1) > plannedRounds
   // What comes after the last round is a playoff, which nobody reaches before finishing it.
-  const isPlayoff = isBeyond && rows.every((row) => row.out || hasFinished(row, plannedRounds))
-  const round =
-    isBeyond && !isPlayoff ? Math.max(...rows.map(({ currentRound }) => currentRound)) : named
+  const isPlayoff =
+    isBeyond && rows.every((row) => row.out || row.stale || hasFinished(row, plannedRounds))
+  // Only a row with scores knows its round.
+  const rounds = rows.filter(hasScore).map(({ currentRound }) => currentRound)
+  const round = isBeyond && !isPlayoff ? Math.max(1, ...rounds) : named
   const state = parseTournamentStatus(answer.status, rows.some(hasScore), reportUnknown)
   if (rows.length === 0) {
     if (state.status === 'upcoming') return null
