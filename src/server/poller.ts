@@ -15,8 +15,8 @@ import { runEvery, type BackgroundTask } from './platform/process/background-tas
 import type { Services } from './platform/services/services.ts'
 
 const pollEveryMs = 1_000
-/** How often at most to look what of the feed is due, which asks six things of the database. */
-const feedEveryMs = 5_000
+/** The longest pause between two looks at what is due from the feed. Each look runs six queries. */
+const maxFeedPauseSeconds = 5
 /** How long a shutdown waits for the provider's response. */
 const stopWithinMs = 3_000
 const lease = 'feed'
@@ -56,8 +56,11 @@ export function startPoller(services: Services): BackgroundTask {
     () => notifyOfMessages(db),
     logFailure('notifying of messages'),
   )
+  const { LIVE_POLL_SECONDS: readEverySeconds } = services.config
+  // A part of the time between two reads, so that a read isn't late by a pause.
+  const pauses = Math.ceil(readEverySeconds / maxFeedPauseSeconds)
   const feed = runEvery(
-    Math.min(feedEveryMs, services.config.LIVE_POLL_SECONDS * 1000),
+    (1_000 * readEverySeconds) / pauses,
     async () => {
       if (await renewLease()) await syncDue(reader)
     },

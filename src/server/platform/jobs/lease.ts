@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, queryRows } from '../db/db.ts'
 
-/** How long a lease lasts without renewal. When its holder dies, another process takes over after that. */
+/** How long a lease lasts without renewal. When its holder dies, another process takes over after that, at its next try. */
 const leaseSeconds = 10
 
 /**
