@@ -145,11 +145,10 @@ export async function requirePort() {
 /**
  * Ends this process, as the server would, when a setting is bad.
  *
- * @returns whether the settings could be checked: what checks them comes with the first installation
+ * @returns false when the packages that check them aren't installed yet
  */
 export function requireSettings() {
-  const packages = [join(bin, 'node'), join(root, 'node_modules/zod')]
-  if (!packages.every((path) => existsSync(path))) return false
+  if (!hasPackages(root)) return false
   const args = [...envFile, 'scripts/check-settings.ts']
   const { status } = spawnSync(join(bin, 'node'), args, { cwd: root, stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)

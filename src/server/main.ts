@@ -85,7 +85,7 @@ async function begin(
   services.readiness.open()
   console.log(await startupBanner(services, firstStart !== null, demoUsers))
   // `npm start` then stops printing that it starts.
-  process.send?.('ready')
+  if (process.connected) process.send?.('ready')
 }
 
 /** Answers what returning browsers ask first, so that a crowd of them doesn't wait for code and connections to load. */

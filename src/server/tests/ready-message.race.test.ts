@@ -9,7 +9,11 @@ import { startSingleProcess } from '#server/testing/processes/single-process.ts'
 test('a server sends the command that started it when it is ready', async () => {
   const { settings } = await startSingleProcess()
   const child = fork(builtServer, { env: { ...process.env, ...settings }, silent: true })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
   let port = ''
   child.stdout?.on('data', (chunk: Buffer) => (port ||= /:(\d+)/.exec(chunk.toString())?.[1] ?? ''))
   expect(await once(child, 'message')).toEqual(['ready', undefined])
