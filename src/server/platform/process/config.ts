@@ -137,7 +137,8 @@ const EnvironmentSchema = z
   )
   .refine((env) => !(env.NODE_ENV === 'production' && env.ADMIN_EMAIL === placeholderAdmin), {
     path: ['ADMIN_EMAIL'],
-    message: 'is missing in production, where the administrator may have to reset the password',
+    message:
+      'must be a real address in production, where the administrator may have to reset the password',
   })
   .refine(
     ({ NODE_ENV, GOLF_FEED, LIVE_GOLF_API_KEY }) =>
