@@ -49,7 +49,7 @@ export function planRoutes(serve: Serve, services: Services): void {
 
 /** Stripe's webhook. Only a message that Stripe has signed is accepted. */
 export function webhookRoutes(serve: Serve, app: FastifyInstance, services: Services): void {
-  const { payments, log } = services
+  const { log } = services
   // The signature covers the raw bytes, so this scope parses no JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -61,6 +61,7 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, services: Serv
     serve.inScope(scope)(
       billingCalls.receiveStripeEvent,
       async ({ body, http: { request, reply } }) => {
+        const { payments } = services
         if (!payments.webhook) throw new NotFoundError('Not found')
         const signature = String(request.headers['stripe-signature'] ?? '')
         let event: ProviderEvent | null

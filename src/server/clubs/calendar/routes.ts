@@ -9,9 +9,9 @@ import { renderLeagueCalendar } from './league-calendar.ts'
 import { ensureLink, revokeLink } from './links.ts'
 
 /** Private links to calendars of a league or a club, and the calendars behind them, without a session. */
-export function calendarRoutes(serve: Serve, { db, mailer: { siteUrl } }: Services): void {
+export function calendarRoutes(serve: Serve, { db, mailer }: Services): void {
   serve(calls.createCalendarLink, ({ caller, member }) =>
-    ensureLink(db, 'league', caller, member.leagueId, siteUrl, (db) =>
+    ensureLink(db, 'league', caller, member.leagueId, mailer.siteUrl, (db) =>
       lockLeagueForMember(db, member, 'member', 'share', { allowEnded: true }),
     ),
   )
@@ -19,17 +19,17 @@ export function calendarRoutes(serve: Serve, { db, mailer: { siteUrl } }: Servic
     revokeLink(db, 'league', { groupId: leagueId, userId }),
   )
   serve(calls.getLeagueCalendar, async ({ params: { id }, query: { token }, http }) =>
-    sendAsFile(http, await renderLeagueCalendar(db, id, token, siteUrl)),
+    sendAsFile(http, await renderLeagueCalendar(db, id, token, mailer.siteUrl)),
   )
   serve(calls.createClubCalendarLink, ({ caller, params: { id } }) =>
-    ensureLink(db, 'club', caller, id, siteUrl, (db) => lockClub(db, caller, id)),
+    ensureLink(db, 'club', caller, id, mailer.siteUrl, (db) => lockClub(db, caller, id)),
   )
   serve(calls.revokeClubCalendarLink, async ({ caller, params: { id } }) => {
     const { clubId, userId } = await requireClubMember(db, caller, id)
     return await revokeLink(db, 'club', { groupId: clubId, userId })
   })
   serve(calls.getClubCalendar, async ({ params: { id }, query: { token }, http }) =>
-    sendAsFile(http, await renderClubCalendar(db, id, token, siteUrl)),
+    sendAsFile(http, await renderClubCalendar(db, id, token, mailer.siteUrl)),
   )
 }
 
