@@ -68,6 +68,7 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     // a transaction is open.
     await boss.findJobs(name, { key: 'none' })
   }
+  const previous = open
   open = boss
   let look: BackgroundTask | null = null
   return {
@@ -82,6 +83,7 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     runDue: (handlers, includeRetries = false) =>
       runDue(boss, createRunner(handlers), includeRetries),
     async stop() {
+      if (open === boss) open = previous
       await Promise.all([look?.stop(), boss.stop({ graceful: true, timeout: stopWithinMs })])
     },
   }

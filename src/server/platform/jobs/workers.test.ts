@@ -8,7 +8,7 @@ import { enqueue, openJobs } from './jobs.ts'
 import type { JobHandlers, JobName } from './queues.ts'
 
 const log = openLog('silent', { write: () => {} })
-/** A worker fetches without being woken once a minute: what starts sooner was found to be due. */
+/** An unwoken worker fetches only once a minute, so a job that starts sooner was found to be due. */
 const isPrompt = { timeout: 25_000 }
 
 /** Starts the workers. @returns their database, and the jobs that have run so far */

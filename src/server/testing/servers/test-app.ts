@@ -47,7 +47,6 @@ export async function openTestApp(
       !app.server.listening && !readiness.isDraining && task.result?.state !== 'fail'
     if (shared?.app === app && isAsBuilt) await app.flushRequestCount()
     else {
-      if (shared?.app === app) shared = undefined
       await app.close()
       await provider.close()
     }
