@@ -34,7 +34,7 @@ interface RevealedTeamsProps {
 
 /** The teams and how they compare. Before play, they first come as a deck of cards to turn over. */
 export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsProps) {
-  const { id: me } = useMe()
+  const { id: me, hidesScores } = useMe()
   const { data: members = [] } = useQuery(membersQuery(league.id))
   const [isDealt, setDealt] = useState(() => isBeforePlay(board) && !wasRevealSeen(me, league.id))
   const [wasClosed, setWasClosed] = useState(false)
@@ -57,6 +57,7 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
   const others = teams.filter(({ userId }) => userId !== me)
   const sorted = [...mine, ...others]
   const forgot = forgotText(members, teams, me)
+  const canTakeLead = mine.length > 0 && teams.length > 1 && board.status === 'live' && !hidesScores
   return (
     <>
       {isDealt && (
@@ -64,9 +65,9 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
           <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={close} />
         </Suspense>
       )}
-      {wasClosed && mine.length > 0 && (
+      {canTakeLead && wasClosed && (
         <Suspense>
-          <PushPrompt showsInstall question="Know when you take the lead?" />
+          <PushPrompt showsInstall question="Want to know when you take the lead?" />
         </Suspense>
       )}
       {forgot && <p>{forgot}</p>}
