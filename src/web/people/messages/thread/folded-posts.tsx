@@ -14,15 +14,15 @@ interface FoldedPostsProps {
 
 /** The scorer's posts in a row: the last one on one line, which opens all of them. */
 export function FoldedPosts({ posts }: FoldedPostsProps) {
-  const { leaveEnd, newestId } = useThread()
+  const { react, leaveEnd, newestId } = useThread()
   const [isOpen, setIsOpen] = useState(false)
   const last = posts.at(-1)
   return (
     <li className="mt-3">
       <button
         type="button"
-        // The arrow keys lead to the others.
-        tabIndex={last?.id === newestId ? 0 : -1}
+        // The arrow keys lead here from the newest message, unless it is read-only and has no button.
+        tabIndex={react && last?.id !== newestId ? -1 : 0}
         data-line-action=""
         aria-expanded={isOpen}
         onClick={() => {
