@@ -11,9 +11,12 @@ const HideScoresDialog = lazy(load)
 
 /** The way to hide scores from where they are, for those who don't yet. */
 export function HideScoresButton() {
-  const { hidesScores } = useMe()
+  return useMe().hidesScores ? null : <AskButton />
+}
+
+/** Unmounts when scores are hidden, so that it doesn’t ask again when they show. */
+function AskButton() {
   const [asking, setAsking] = useState(false)
-  if (hidesScores) return null
   return (
     <>
       <Button

@@ -7,15 +7,19 @@ const storageKey = 'teetime-shown'
 
 type ShownRounds = Readonly<Record<string, number>>
 
-let stored: ShownRounds = {}
-try {
-  stored = JSON.parse(localStorage[storageKey]) as ShownRounds
-} catch {
-  // Nothing is stored, or storage is disabled.
-}
-
 /** Up to which round this browser shows the scores of leagues, by their ids. */
-export const shownRounds = createStore(stored)
+export const shownRounds = createStore<ShownRounds>({})
+
+/** Reads what this tab or another one has stored. */
+function readShownRounds(): void {
+  try {
+    shownRounds.set(JSON.parse(localStorage[storageKey]) as ShownRounds)
+  } catch {
+    // Nothing is stored, or storage is disabled.
+  }
+}
+readShownRounds()
+globalThis.addEventListener?.('storage', readShownRounds)
 
 interface PlayState {
   round: number
@@ -37,13 +41,12 @@ export function useAreScoresHidden(leagueId: string, stage: PlayState | undefine
 
 /** Shows the scores of a league up to a round on this browser; -1 hides them. */
 export function showScoresUpTo(leagueId: string, round: number): void {
-  store({ ...shownRounds.get(), [leagueId]: round })
+  readShownRounds()
+  storeShownRounds({ ...shownRounds.get(), [leagueId]: round })
 }
 
-/** Hides the scores of every league again on this browser. */
-export const hideShownRounds = (): void => store({})
-
-function store(rounds: ShownRounds): void {
+/** Replaces what this browser shows. */
+export function storeShownRounds(rounds: ShownRounds): void {
   shownRounds.set(rounds)
   try {
     localStorage.setItem(storageKey, JSON.stringify(rounds))

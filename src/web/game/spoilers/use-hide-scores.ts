@@ -6,7 +6,7 @@ import { meQuery } from '#web/api/queries.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { hideShownRounds } from './shown-rounds.ts'
+import { shownRounds, storeShownRounds } from './shown-rounds.ts'
 
 /** Switches the hiding of scores on or off for my account. */
 export function useHideScores() {
@@ -14,7 +14,7 @@ export function useHideScores() {
   return useMutation({
     mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
     onSuccess({ hidesScores }) {
-      if (hidesScores) hideShownRounds()
+      if (hidesScores) storeShownRounds({})
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores })
     },
     onError: toastOnError('Failed to save'),
@@ -25,17 +25,24 @@ export function useHideScores() {
 export function useHideScoresWithUndo() {
   const hide = useHideScores()
   const change = async (hidesScores: boolean) => {
+    const shownBefore = shownRounds.get()
     await hide.mutateAsync(hidesScores)
+    const undo = async () => {
+      await hide.mutateAsync(!hidesScores)
+      storeShownRounds(shownBefore)
+    }
     toast({
       title: hidesScores ? 'Scores hidden' : 'Scores shown',
       description: 'The switch is in Notifications & Scores.',
       variant: 'success',
-      action: { label: 'Undo', onSelect: () => hide.mutate(!hidesScores) },
+      action: { label: 'Undo', onSelect: () => void undo().catch(ignoreFailure) },
     })
   }
   return {
     isPending: hide.isPending,
-    // A failure has its own toast.
-    change: (hidesScores: boolean) => void change(hidesScores).catch(() => undefined),
+    change: (hidesScores: boolean) => void change(hidesScores).catch(ignoreFailure),
   }
 }
+
+/** A failure has its own toast. */
+const ignoreFailure = () => undefined
