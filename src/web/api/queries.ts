@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getProfile } from '#contract/accounts/profile.ts'
 import { getMe } from '#contract/accounts/session.ts'
 import { topics } from '#contract/wire/topics.ts'
 
@@ -17,10 +16,4 @@ export const meQuery = queryOptions({
   staleTime: 5_000,
   refetchOnWindowFocus: true,
   refetchOnReconnect: true,
-})
-
-/** My profile with its invite token. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  ...fromEndpoint(getProfile, {}),
 })

@@ -24,6 +24,6 @@ export const queryKeys = {
   planUsage: ['limits'],
   achievements: ['achievements'],
   favorites: ['favorites'],
-  /** Someone's passkeys and other means to sign in. */
+  /** Someone's profile, email address, passkeys, and other means to sign in. */
   signInMethods: ['account'],
 }

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
+import { Link } from 'wouter'
 
 import { updateProfile, type Profile, ProfileUpdate } from '#contract/accounts/profile.ts'
+import { memberPages } from '#contract/wire/pages.ts'
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call } from '#web/api/client.ts'
-import { meQuery, profileQuery } from '#web/api/queries.ts'
+import { profileQuery } from '#web/api/profile-query.ts'
+import { meQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -37,7 +40,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Field name="username" label="Username" hint="Cannot be changed.">
           {(control) => <Input {...control} value={profile.username} readOnly />}
         </Field>
-        <Field name="email" label="Email" hint="Change it under Account.">
+        <Field
+          name="email"
+          label="Email"
+          hint={
+            <>
+              Change it under{' '}
+              <Link href={memberPages.account} className="link">
+                Account
+              </Link>
+              .
+            </>
+          }
+        >
           {(control) => <Input {...control} value={profile.email} readOnly />}
         </Field>
         <NameFields register={register} />

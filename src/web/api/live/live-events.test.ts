@@ -6,6 +6,7 @@ import { topics } from '#contract/wire/topics.ts'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 
 import { clearVersions } from '../document-versions.ts'
+import { profileQuery } from '../profile-query.ts'
 import { connect, keysForTopic, invalidateTopics } from './live-events.ts'
 
 test('a topic is the prefix of the query keys that it invalidates', () => {
@@ -34,6 +35,14 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
   ])
   expect(keysForTopic(topics.all.text)).toEqual([[]])
   expect(keysForTopic(topics.me.text)).toContainEqual(['invitations'])
+})
+
+test('a change of my account, as of its email, invalidates my profile', async () => {
+  const client = new QueryClient()
+  const queryKey = [...profileQuery.queryKey]
+  client.setQueryData(queryKey, { email: 'old@example.com' })
+  await invalidateTopics(client, topics.me.text)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
 test('a first load that was in flight during a change is fetched again', async () => {

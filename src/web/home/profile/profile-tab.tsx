@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { InviteTokenCard } from '#web/accounts/invite-link/invite-token-card.tsx'
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
-import { profileQuery } from '#web/api/queries.ts'
+import { profileQuery } from '#web/api/profile-query.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
