@@ -57,7 +57,6 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         ))}
       </ul>
       <div className="grid gap-2 p-4 pt-0">
-        <SupportAddress />
         {isNext && limits.periodEnd && (
           <p className="text-sm text-ink-soft">From {mediumDateText(limits.periodEnd)}</p>
         )}
@@ -72,21 +71,6 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-/** The address to write to, if this site has one. */
-function SupportAddress() {
-  const address = document.querySelector<HTMLMetaElement>('meta[name=support]')?.content
-  return (
-    address && (
-      <p className="text-sm text-ink-soft">
-        Support:{' '}
-        <a className="link" href={`mailto:${address}`}>
-          {address}
-        </a>
-      </p>
-    )
   )
 }
 

@@ -10,6 +10,7 @@ import { PlanCard } from './plan-card.tsx'
 import { planUsageQuery } from './plan-usage-query.ts'
 import { plansQuery } from './queries.ts'
 import { ReceiptsCard } from './receipts-card.tsx'
+import { SupportAddress } from './support-address.tsx'
 import { useChoosePlan } from './use-choose-plan.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
@@ -46,6 +47,7 @@ export function Plans() {
           </ul>
         )}
       </QueryContent>
+      <SupportAddress />
       <ReceiptsCard />
       {dialog}
     </div>
