@@ -100,6 +100,9 @@ test('a profile is changed, its code is copied and replaced, and failures are sh
   await expect(page.getByLabel('Username')).not.toBeEditable()
   await expect(page.getByLabel('Email')).toHaveValue(`${name}@example.com`)
   await expect(page.getByLabel('Email')).not.toBeEditable()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Account' }).last(),
+  ).toHaveAttribute('href', '/profile/account')
   await page.getByLabel('First name').fill('Ann')
   await page.getByLabel('Last name').fill('Lee')
   await page.getByLabel('Venmo handle').fill('ann-lee')
@@ -165,7 +168,7 @@ test('three pages about me lead to each other, and the old address to all of the
     await expect(headings.last()).toHaveText('Delete Account')
     await expectNoOverflow(page)
     await expectAccessible(page)
-    await pages.getByRole('link', { name: 'Me', exact: true }).click()
-    await expect(page).toHaveTitle('Me · TeeTime')
+    await pages.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveTitle('Profile · TeeTime')
   }
 })

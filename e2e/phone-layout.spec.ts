@@ -131,7 +131,7 @@ test('League home begins high, and its menu has what the bar has no room for', a
   await expect(items.first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Friends 1 friend request' })).toBeFocused()
-  for (const name of ['Messages', 'Me', 'Dashboard', 'Account', 'Delete League', 'Sign Out'])
+  for (const name of ['Messages', 'Profile', 'Dashboard', 'Account', 'Delete League', 'Sign Out'])
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.keyboard.press('Escape')

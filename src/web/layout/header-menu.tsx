@@ -1,17 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
+import { memberPages } from '#contract/wire/pages.ts'
 import { useSignOut } from '#web/accounts/sign-in/sign-out-button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
 const pages = [
-  ['/dashboard', 'Dashboard'],
-  ['/clubs', 'Clubs'],
-  ['/tournaments', 'Tournaments'],
-  ['/players', 'Players'],
-  ['/subscription', 'Plans'],
-  ['/profile/notifications', 'Notifications & Scores'],
-  ['/profile/account', 'Account'],
+  [memberPages.dashboard, 'Dashboard'],
+  [memberPages.clubs, 'Clubs'],
+  [memberPages.tournaments, 'Tournaments'],
+  [memberPages.players, 'Players'],
+  [memberPages.subscription, 'Plans'],
+  [memberPages['notification-settings'], 'Notifications & Scores'],
+  [memberPages.account, 'Account'],
 ] as const
 
 interface HeaderMenuProps {

@@ -40,8 +40,7 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
           <>
             {accountPages.map(({ href, label, counted, noun, tone }) => (
               <MenuLink key={href} href={href}>
-                {/* Only the bar calls it Profile. The name is here, because each byte of the bar's counts. */}
-                {label === 'Profile' ? 'Me' : label}
+                {label}
                 {counts && <CountBadge count={counts[counted]} {...{ noun, tone }} />}
               </MenuLink>
             ))}

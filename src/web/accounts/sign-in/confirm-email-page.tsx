@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { confirmEmail, ownAddressMark } from '#contract/accounts/credentials.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
+import { memberPages } from '#contract/wire/pages.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { ApiError, call, errorMessage } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -78,7 +79,7 @@ function EmailConfirmed({ email, isSame }: Output<typeof confirmEmail>) {
     <FormResult
       title={isSame ? 'Email Confirmed' : 'Email Changed'}
       actions={
-        <ButtonLink href="/dashboard" variant="primary">
+        <ButtonLink href={memberPages.dashboard} variant="primary">
           Go to My Dashboard
         </ButtonLink>
       }
@@ -100,7 +101,7 @@ function LinkRefused({
     <FormResult
       title="Email Not Changed"
       actions={
-        <ButtonLink href="/profile/account" variant="primary">
+        <ButtonLink href={memberPages.account} variant="primary">
           Go to My Account
         </ButtonLink>
       }

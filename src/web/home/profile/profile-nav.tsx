@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { memberPages } from '#contract/wire/pages.ts'
 
 const pages = [
-  [memberPages.profile, 'Me'],
+  [memberPages.profile, 'Profile'],
   [memberPages['notification-settings'], 'Notifications & Scores'],
   [memberPages.account, 'Account'],
 ] as const

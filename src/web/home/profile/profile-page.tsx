@@ -69,7 +69,7 @@ export function ProfilePage() {
     <div className="grid gap-5">
       <PageHeading
         title={me.name}
-        documentTitle="Me"
+        documentTitle="Profile"
         actions={
           <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
             Back to Dashboard
