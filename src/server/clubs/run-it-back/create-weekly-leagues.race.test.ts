@@ -2,12 +2,14 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { concurrency, race, raceWithoutGuard } from '#server/testing/processes/race.ts'
+import { race, raceWithoutGuard } from '#server/testing/processes/race.ts'
 import { type Pair, startPair, waitForGolf } from '#server/testing/processes/two-processes.ts'
 
 import { createWeeklyLeagues } from './create-weekly-leagues.ts'
 
 const dayMs = 86_400_000
+/** Fewer than the pool's connections, for which a caller waits two seconds. */
+const atOnce = 8
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 
 /** Starts ann's club, which makes its league on Mondays; the tournament begins in two days. */
@@ -40,7 +42,7 @@ const count = async ({ database }: Pair, of: string): Promise<unknown> =>
 
 test('the weekly job and the owner’s clicks on two processes create one league and invite everyone once', async () => {
   const { pair, id, ann, prepare } = await startMondays('pro')
-  const preparing = Promise.all(Array.from({ length: concurrency }, prepare))
+  const preparing = Promise.all(Array.from({ length: atOnce }, prepare))
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', `/api/clubs/${id}/leagues`, ann, next),
   )
@@ -55,7 +57,7 @@ test('the weekly job and the owner’s clicks on two processes create one league
 
 test('concurrent runs ask the owner about the month’s last league once', async () => {
   const { pair, prepare } = await startMondays()
-  await Promise.all(Array.from({ length: concurrency }, prepare))
+  await Promise.all(Array.from({ length: atOnce }, prepare))
   expect(await count(pair, 'leagues')).toBe(0)
   expect(await count(pair, `mails where kind = 'club'`)).toBe(1)
 })
