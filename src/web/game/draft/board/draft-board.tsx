@@ -27,7 +27,7 @@ const AnalyticsCard = lazy(async () => ({
 const PastProgress = lazy(async () => ({
   default: (await import('#web/tournaments/past-progress.tsx')).PastProgress,
 }))
-const GolferSheet = lazy(async () => ({
+const GolferDialog = lazy(async () => ({
   default: (await import('../golfer/golfer-dialog.tsx')).GolferDialog,
 }))
 
@@ -92,7 +92,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       />
       {opened && (
         <Suspense>
-          <GolferSheet {...{ league, sheet }} golfer={opened} onClose={close} />
+          <GolferDialog {...{ league, sheet }} golfer={opened} onClose={close} />
         </Suspense>
       )}
     </>

@@ -18,7 +18,7 @@ import { EarlierResults } from './earlier-results.tsx'
 import { RoundsChart } from './rounds-chart.tsx'
 import type { DraftList } from './use-draft-list.ts'
 
-interface GolferSheetProps {
+interface GolferDialogProps {
   league: League
   golfer: DraftGolfer
   sheet: DraftList
@@ -26,7 +26,7 @@ interface GolferSheetProps {
 }
 
 /** The facts about a golfer before the first shot, with the shortlist and the pick. */
-export function GolferDialog({ league, golfer, sheet, onClose }: GolferSheetProps) {
+export function GolferDialog({ league, golfer, sheet, onClose }: GolferDialogProps) {
   const { apiPlayerId, name } = golfer
   const query = useQuery(golferFormQuery(editionOf(league), apiPlayerId))
   const { draft, facts, stars, timeZone, onToggleStar, onPick } = sheet
