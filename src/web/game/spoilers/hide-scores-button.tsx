@@ -22,7 +22,7 @@ function AskButton() {
       <Button
         variant="ghost"
         onClick={() => setAsking(true)}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         icon={<EyeOff aria-hidden="true" className="size-4" />}
       >
         Hide Scores
