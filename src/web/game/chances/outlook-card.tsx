@@ -124,7 +124,7 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
       <tbody>
         {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
           <tr key={apiPlayerId} className="border-t border-line">
-            <th scope="row" className="px-4 py-2 text-start font-normal">
+            <th scope="row" className="relative h-11 px-4 py-2 text-start font-normal">
               <GolferLink
                 {...{ leagueId }}
                 golfer={{ apiPlayerId, name }}

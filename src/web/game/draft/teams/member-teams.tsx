@@ -34,7 +34,10 @@ export function MemberTeams(props: { leagueId: string; teams: readonly MemberTea
           </div>
           <ul className="py-1">
             {team.golfers.map((golfer) => (
-              <li key={golfer.apiPlayerId} className="flex min-h-9 items-center gap-3 px-4 py-1">
+              <li
+                key={golfer.apiPlayerId}
+                className="relative flex min-h-11 items-center gap-3 px-4 py-1"
+              >
                 <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
                   <span aria-hidden="true">{golfer.groupId}</span>
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>

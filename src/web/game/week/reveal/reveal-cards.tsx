@@ -86,7 +86,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine }: TeamFacePr
       </div>
       <ul className="py-1">
         {team.golfers.map(({ apiPlayerId, name, country, groupId, filled }) => (
-          <li key={apiPlayerId} className="flex min-h-9 items-center gap-3 px-4 py-1">
+          <li key={apiPlayerId} className="relative flex min-h-11 items-center gap-3 px-4 py-1">
             <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>
