@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { mockResponse, sendFriendRequest, createLeague } from './support/api.ts'
-import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
+import { sendFriendRequest, createLeague } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
 import { createLeagueAsSubscriber, createReadyLeague } from './support/league.ts'
+import { servePlay } from './support/mock-play.ts'
 import { holdRequest } from './support/mock-responses.ts'
 
 /** Focuses a control and presses a key on it. */
@@ -124,91 +125,12 @@ test('sending and accepting friend requests keeps the focus in the list', async 
   await expect(heading(page, 'Your Friends (2)')).toBeFocused()
 })
 
-/** Mocks a tournament in play: 40 golfers are on the board, two of them on the reader's team. */
-async function servePlay(page: Page, { name }: Person, id: string): Promise<void> {
-  const board = await (await page.request.get('/api/tournaments/014/leaderboard')).json()
-  const golfer = (nth: number) => ({
-    apiPlayerId: `${10_000 + nth}`,
-    name: `First${nth} Last${nth}`,
-    position: `${nth}`,
-    toPar: nth - 5,
-    today: nth - 5,
-    thru: '9',
-    teeTime: null,
-  })
-  const more = { isAmateur: false, country: null, out: null, currentRound: 1, rounds: [] }
-  const play = { round: 1, roundStatus: 'in-progress', cut: null, asOf: new Date().toISOString() }
-  const rows = Array.from({ length: 40 }, (_, nth) => ({ ...golfer(nth + 1), ...more }))
-  await mockResponse(page, 'GET', '**/api/tournaments/014/leaderboard*', {
-    status: 200,
-    json: { ...board, ...play, status: 'in-progress', rows },
-  })
-  const standings = await (await page.request.get(`/api/leagues/${id}/board`)).json()
-  const golfers = [30, 31].map((nth) => ({ ...golfer(nth), groupId: 'W', penalty: 0 }))
-  const ids = golfers.map(({ apiPlayerId }) => apiPlayerId)
-  const line = standings.standings.find((each: { username: string }) => each.username === name)
-  await mockResponse(page, 'GET', `**/api/leagues/${id}/board`, {
-    status: 200,
-    json: {
-      ...standings,
-      ...play,
-      status: 'live',
-      standings: [
-        { ...line, position: '1', totalToPar: 51, picked: null, golfers: ids, counting: ids },
-      ],
-      golfers,
-    },
-  })
-}
-
-test('a golfer opens in place, and the way back leads to where the reader was', async ({
-  person,
-}) => {
+test('the live board announces what a search finds', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   const id = await createReadyLeague(page)
-  await servePlay(page, ann, id)
-  await mockResponse(page, 'GET', '**/players/10030/scorecard*', {
-    status: 200,
-    json: { cards: [] },
-  })
-  const name = page.getByRole('link', { name: 'First30 Last30' })
-  const sheet = page.getByRole('dialog', { name: 'First30 Last30' })
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(`/leagues/${id}/leaderboard`)
-    await press(button(page, new RegExp(ann.name)).first())
-    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-      await press(name)
-      await expect(sheet).toContainText('Picked by you.')
-      await expect(sheet).toContainText('No holes finished yet.')
-      await expect(sheet.getByText('+25')).toHaveCount(2)
-      await expectAccessible(page)
-      await leave()
-      await expect(sheet).toHaveCount(0)
-      await expect(name).toBeFocused()
-      expect(new URL(page.url()).pathname).toBe(`/leagues/${id}/leaderboard`)
-    }
-  }
-})
-
-test('the live board focuses the golfer it was opened for, and announces what a search finds', async ({
-  person,
-}) => {
-  const ann = await person('ann')
-  const { page } = ann
-  const id = await createReadyLeague(page)
-  await servePlay(page, ann, id)
-  await page.goto(`/leagues/${id}/leaderboard`)
-  await press(button(page, new RegExp(ann.name)).first())
-  const name = page.getByRole('link', { name: 'First30 Last30' })
-  const sheet = page.getByRole('dialog', { name: 'First30 Last30' })
-  await press(name)
-  await press(sheet.getByRole('link', { name: 'Live Scores' }))
-  const golfer = page.getByRole('table').getByRole('button', { name: /^First30 Last30/ })
-  await expect(golfer).toBeFocused()
-  await expect(golfer).toHaveAttribute('aria-expanded', 'true')
-
+  await servePlay(ann, id)
+  await page.goto(`/leagues/${id}/live`)
   const search = page.getByRole('searchbox', { name: 'Search golfers' })
   await search.fill('first2')
   await expect(announcement(page, '11 golfers')).toBeAttached()

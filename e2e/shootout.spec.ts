@@ -1,6 +1,6 @@
 import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, saveTeam } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { finishTournament, completeRounds, startTournament } from './support/tournament-play.ts'
 
@@ -28,6 +28,8 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await onOff.click()
   await expect(onOff).toBeChecked()
   await expectAccessible(ann.page)
+
+  await saveTeam(ann.page, id, [1, 2, 8, 9, 16, 23])
 
   // Until the cut it waits.
   await startTournament(teetime, tournament)
@@ -87,8 +89,14 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
     [id],
   )
   await expect(ann.page.getByText('No one has teed off in round 3 yet.')).toBeVisible()
-  await expect(ann.page.getByRole('link', { name: 'First16 Last16' })).toBeVisible()
   await expectAccessible(ann.page)
+  // The shootout has picks of its own, so the sheet leaves out the main teams.
+  await ann.page.getByRole('link', { name: 'First16 Last16' }).press('Enter')
+  const sheet = ann.page.getByRole('dialog', { name: /First16 Last16/ })
+  await expect(sheet).toContainText('To par')
+  await expect(sheet).not.toContainText('Picked by')
+  await expectAccessible(ann.page)
+  await ann.page.keyboard.press('Escape')
 
   // It follows the scores, and bob wins.
   finishTournament(teetime, tournament, (rank) => ([2, 9, 16].includes(rank) ? -2 : -1))

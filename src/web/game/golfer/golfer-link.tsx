@@ -1,41 +1,30 @@
-import { type MouseEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, lazy, Suspense } from 'react'
+
+import { useHistoryEntry } from './use-history-entry.ts'
 
 const load = async () => ({ default: (await import('./golfer-sheet.tsx')).GolferSheet })
 const GolferSheet = lazy(load)
+const preload = () => void load().catch(() => undefined)
 
-/** How a golfer's name looks that opens a sheet. Its target is as high as a line allows. */
+/** How a golfer's name looks that opens a sheet. Its target fills the row, which is `relative`. */
 export const golferLinkClass =
-  'inline-block py-1 underline decoration-line underline-offset-4 hover:decoration-ink'
-
-/** Marks the entry of the browser's history that an open sheet has. */
-const entry = { sheet: 'golfer' }
+  'underline decoration-line underline-offset-4 after:absolute after:inset-0 hover:decoration-ink'
 
 interface GolferLinkProps {
   leagueId: string
   golfer: { apiPlayerId: string; name: string; country?: string | null | undefined }
+  /** Leaves out who picked the golfer, where another contest has picks of its own. */
+  hideOwners?: boolean
   className?: string | undefined
 }
 
 /** A golfer's name, which opens their sheet in place. In a new tab it leads to their row of Live Scores. */
-export function GolferLink({ leagueId, golfer, className }: GolferLinkProps) {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
-    // The sheet has an entry of its own, so that the way back from it leads to where the reader was.
-    const openedAt = location.href
-    const close = (event: PopStateEvent) => {
-      // The page hasn't changed, so the router has nothing to do.
-      if (location.href === openedAt) event.stopImmediatePropagation()
-      setOpen(false)
-    }
-    addEventListener('popstate', close, { capture: true })
-    return () => removeEventListener('popstate', close, { capture: true })
-  }, [isOpen])
-  const open = (event: MouseEvent) => {
+export function GolferLink({ leagueId, golfer, hideOwners = false, className }: GolferLinkProps) {
+  const { isOpen, open, close } = useHistoryEntry()
+  const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    history.pushState(entry, '')
-    setOpen(true)
+    open()
   }
   const href = `/leagues/${leagueId}/live?golfer=${golfer.apiPlayerId}`
   return (
@@ -43,15 +32,15 @@ export function GolferLink({ leagueId, golfer, className }: GolferLinkProps) {
       <a
         href={href}
         aria-haspopup="dialog"
-        onClick={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onClick={onClick}
+        onPointerEnter={preload}
+        onFocus={preload}
         className={className}
       >
         {golfer.name}
       </a>
       <Suspense>
-        {isOpen && <GolferSheet {...{ leagueId, golfer, href }} onClose={() => history.back()} />}
+        {isOpen && <GolferSheet {...{ leagueId, golfer, href, hideOwners }} onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { listText } from '#domain/lists.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { FlaggedName } from '#web/format/flag.tsx'
@@ -12,14 +12,18 @@ import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { editionOf, scoreboardQuery } from '#web/tournaments/queries.ts'
+import { pickedByText } from '#web/tournaments/scoreboard/golfer-owners.tsx'
+import { ownersByGolfer } from '#web/tournaments/scoreboard/owners-by-golfer.ts'
+import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Scorecard } from '#web/tournaments/scorecard/scorecard.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
-import { ScoreGate } from '../spoilers/score-gate.tsx'
+import { HiddenScores } from '../spoilers/score-gate.tsx'
+import { useSpoilers } from '../spoilers/use-spoilers.ts'
 
 interface Golfer {
   apiPlayerId: string
@@ -32,58 +36,85 @@ interface GolferSheetProps {
   golfer: Golfer
   /** The golfer's row of Live Scores. */
   href: string
+  hideOwners: boolean
   onClose: () => void
 }
 
-// From the lower edge on a phone, in the middle of a wide screen.
-const placement = 'bottom-3 max-h-[85dvh] max-w-3xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2'
+// From the lower edge on a phone, above its home indicator; in the middle of a wide screen.
+const placement =
+  'bottom-[max(.75rem,env(safe-area-inset-bottom))] max-h-[85dvh] max-w-3xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2'
 
 /** A golfer in the league's tournament: where they stand, whose they are, and the scorecard. */
-export function GolferSheet({ leagueId, golfer, href, onClose }: GolferSheetProps) {
+export function GolferSheet({ leagueId, golfer, href, hideOwners, onClose }: GolferSheetProps) {
   const league = useQuery(leagueQuery(leagueId))
+  const { hidden, isReady, show } = useSpoilers(leagueId)
+  // Links out of the sheet replace its entry in the browser's history, as the sheet is gone on the way back.
   return (
     <Dialog
       open
       onOpenChange={onClose}
       className={placement}
-      title={<FlaggedName country={golfer.country}>{golfer.name}</FlaggedName>}
-      footer={<ButtonLink href={href}>Live Scores</ButtonLink>}
+      title={
+        league.data && !golfer.country ? (
+          <NameOnBoard {...{ golfer }} league={league.data} />
+        ) : (
+          <FlaggedName country={golfer.country}>{golfer.name}</FlaggedName>
+        )
+      }
+      footer={
+        <Link replace href={href} className={buttonClass()}>
+          Live Scores
+        </Link>
+      }
     >
-      <QueryContent query={league} label="golfer" skeleton={<SkeletonRows rows={4} />}>
-        {(league) => (
-          <ScoreGate leagueId={leagueId}>
-            <GolferWeek {...{ league, golfer }} />
-          </ScoreGate>
-        )}
+      <QueryContent query={league} label="the golfer" skeleton={<SkeletonRows rows={4} />}>
+        {(league) =>
+          hidden ? (
+            <HiddenScores replace onShow={show} pending={!isReady} />
+          ) : (
+            <GolferWeek {...{ league, golfer, hideOwners }} />
+          )
+        }
       </QueryContent>
     </Dialog>
   )
 }
 
-function GolferWeek({ league, golfer }: { league: League; golfer: Golfer }) {
+interface InLeagueProps {
+  league: League
+  golfer: Golfer
+}
+
+/** The golfer's name with the flag that the tournament's board has, once that has loaded. */
+function NameOnBoard({ league, golfer }: InLeagueProps) {
+  const board = useQuery({ ...scoreboardQuery(editionOf(league)), enabled: false })
+  const row = board.data?.rows.find(({ apiPlayerId }) => apiPlayerId === golfer.apiPlayerId)
+  return <FlaggedName country={row?.country}>{golfer.name}</FlaggedName>
+}
+
+function GolferWeek({ league, golfer, hideOwners }: InLeagueProps & { hideOwners: boolean }) {
   const me = useMe()
   const tournament = editionOf(league)
   const refetchInterval = useScorePollInterval()
   const board = useQuery({ ...scoreboardQuery(tournament), refetchInterval })
   const standings = useQuery(leaderboardQuery(league.id))
-  const teams = (standings.data?.standings ?? []).filter(({ golfers }) =>
-    golfers.some(({ apiPlayerId }) => apiPlayerId === golfer.apiPlayerId),
-  )
-  const others = teams.filter(({ userId }) => userId !== me.id).map(({ name }) => name)
-  const owners = others.length < teams.length ? ['you', ...others] : others
+  const owners =
+    !hideOwners && ownersByGolfer(standings.data?.standings ?? [], me.id).get(golfer.apiPlayerId)
   return (
     <QueryContent query={board} label="scores" skeleton={<SkeletonRows rows={4} />}>
-      {({ rows }) => {
-        const row = rows.find(({ apiPlayerId }) => apiPlayerId === golfer.apiPlayerId)
+      {(data) => {
+        const row = data.rows.find(({ apiPlayerId }) => apiPlayerId === golfer.apiPlayerId)
+        const hasPlayed = row && (row.thru || row.rounds.length > 0)
+        const willPlay = row ? !row.out : data.rows.length === 0
         return (
           <>
-            {row && <GolferFigures row={row} timeZone={league.timeZone} />}
-            {owners.length > 0 && (
-              <p className="text-sm text-ink-soft">Picked by {listText(owners)}.</p>
+            {board.isError && (
+              <RefreshError onRetry={() => void board.refetch()} pending={board.isFetching} />
             )}
-            {row && (row.thru || row.rounds.length > 0) ? (
-              <Scorecard {...{ tournament, golfer }} />
-            ) : (
+            {row && <GolferFigures row={row} board={data} timeZone={league.timeZone} />}
+            {owners && <p className="text-sm text-ink-soft">{pickedByText(owners)}</p>}
+            {hasPlayed && <Scorecard {...{ tournament, golfer }} stale={row.stale} />}
+            {!hasPlayed && willPlay && (
               <p className="text-ink-soft">The scorecard starts with the first hole.</p>
             )}
           </>
@@ -95,19 +126,21 @@ function GolferWeek({ league, golfer }: { league: League; golfer: Golfer }) {
 
 interface FiguresProps {
   row: TournamentScoreboard['rows'][number]
+  board: TournamentScoreboard
   timeZone: string
 }
 
-/** The golfer's place, today, how far they are, and the total, in the order of every table. */
-function GolferFigures({ row, timeZone }: FiguresProps) {
+/** The golfer's place, round, progress, and total, as a team's table has them. */
+function GolferFigures({ row, board, timeZone }: FiguresProps) {
   const { position, today, thru, teeTime, toPar, out } = row
+  const isOver = board.status === 'complete' || board.status === 'official'
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      <Figure label="Place">
+      <Figure label="Pos">
         <span aria-hidden="true">{position}</span>
         <span className="sr-only">{positionWords(position)}</span>
       </Figure>
-      <Figure label="Today">
+      <Figure label={isOver ? `R${board.round}` : 'Today'}>
         <ToPar value={today} />
       </Figure>
       <Figure label="Thru">

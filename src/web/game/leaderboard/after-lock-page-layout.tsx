@@ -8,6 +8,7 @@ import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
+import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -17,7 +18,6 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
-import { RefreshError } from './refresh-error.tsx'
 import { StatusBar } from './status-bar.tsx'
 
 interface ClosedLeaguePageProps {

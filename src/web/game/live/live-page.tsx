@@ -9,6 +9,8 @@ import { useMe } from '#web/api/session.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
+import { ownersByGolfer } from '#web/tournaments/scoreboard/owners-by-golfer.ts'
+import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Scoreboard, ScoreboardSkeleton } from '#web/tournaments/scoreboard/scoreboard.tsx'
 import { TeeSheet } from '#web/tournaments/scoreboard/tee-sheet.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -17,12 +19,10 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { LeaderboardSkeleton } from '../leaderboard/leaderboard-skeleton.tsx'
-import { RefreshError } from '../leaderboard/refresh-error.tsx'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
 import { LiveStandingsCard } from './live-standings-card.tsx'
-import { ownersByGolfer } from './owners-by-golfer.ts'
 
 /** The scoreboard of a league's tournament, with the league's standings beside it. */
 export function LivePage() {

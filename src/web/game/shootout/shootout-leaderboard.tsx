@@ -12,13 +12,13 @@ import { positionWords } from '#web/format/position.ts'
 import { earliest } from '#web/format/score-age.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
+import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
 import { GolferLink } from '../golfer/golfer-link.tsx'
-import { RefreshError } from '../leaderboard/refresh-error.tsx'
 import { shootoutBoardQuery } from './queries.ts'
 import { leaderText } from './shootout-picks.ts'
 
@@ -117,6 +117,7 @@ function ShootoutGolferRow({ golfer, league }: { golfer: Golfer; league: League 
     <li className="ruled relative flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0">
       <span className="min-w-24 grow basis-0">
         <GolferLink
+          hideOwners
           leagueId={league.id}
           golfer={golfer}
           className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"

@@ -20,30 +20,38 @@ interface ScoreGateProps {
 /** Keeps scores from someone who hides them, until they ask for them. They hide again with the next round. */
 export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps) {
   const { applies, hidden, isReady, show, hide } = useSpoilers(leagueId)
-  if (!applies) return children
   if (hidden) return quiet ? null : <HiddenScores onShow={show} pending={!isReady} />
-  if (quiet) return children
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
-        <p>Scores are shown until the next round starts.</p>
-        <span className="flex flex-wrap">
-          <Button
-            variant="ghost"
-            onClick={hide}
-            icon={<EyeOff aria-hidden="true" className="size-4" />}
-          >
-            Hide
-          </Button>
-          <StopHidingButton />
-        </span>
-      </div>
+      {applies && !quiet && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+          <p>Scores are shown until the next round starts.</p>
+          <span className="flex flex-wrap">
+            <Button
+              variant="ghost"
+              onClick={hide}
+              icon={<EyeOff aria-hidden="true" className="size-4" />}
+            >
+              Hide
+            </Button>
+            <StopHidingButton />
+          </span>
+        </div>
+      )}
       {children}
     </>
   )
 }
 
-function HiddenScores({ onShow, pending }: { onShow: () => void; pending: boolean }) {
+interface HiddenScoresProps {
+  onShow: () => void
+  pending: boolean
+  /** Whether its link replaces the entry of the browser's history. */
+  replace?: boolean
+}
+
+/** Says that scores are hidden, and offers to show them. */
+export function HiddenScores({ onShow, pending, replace = false }: HiddenScoresProps) {
   return (
     <Card>
       <EmptyState
@@ -64,7 +72,7 @@ function HiddenScores({ onShow, pending }: { onShow: () => void; pending: boolea
       >
         You’re hiding scores so you can watch later. Show them for this round, and they’ll hide
         again when the next one starts. The switch is in{' '}
-        <Link href={memberPages['notification-settings']} className="link">
+        <Link replace={replace} href={memberPages['notification-settings']} className="link">
           Notifications & Scores
         </Link>
         .

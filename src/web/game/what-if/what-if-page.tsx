@@ -6,6 +6,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
+import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -13,7 +14,6 @@ import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { AfterLockPageLayout } from '../leaderboard/after-lock-page-layout.tsx'
-import { RefreshError } from '../leaderboard/refresh-error.tsx'
 import { WhatIfForm } from './what-if-form.tsx'
 
 /** `/leagues/:id/what-if`: set golfers' finishes and see the board and the prizes change. Nothing is stored or sent. */

@@ -15,6 +15,10 @@ export function ownersText({ mine, others }: GolferOwners): string {
   return listText(names)
 }
 
+/** Everyone who has the golfer, as a sentence: `Picked by you and dan.` */
+export const pickedByText = (owners: GolferOwners): string =>
+  `Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`
+
 interface OwnerBadgesProps {
   owners: GolferOwners
   /** How many badges fit, not including the one that counts the rest. */

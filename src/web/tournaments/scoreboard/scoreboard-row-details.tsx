@@ -4,7 +4,7 @@ import type { Tournament } from '#contract/game/tournament.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { StarButton } from '../stars/star-button.tsx'
-import { type GolferOwners, ownersText } from './golfer-owners.tsx'
+import { type GolferOwners, pickedByText } from './golfer-owners.tsx'
 import type { ScoreboardEntry } from './scoreboard-order.ts'
 import { roles } from './scoreboard-table-head.tsx'
 
@@ -34,20 +34,15 @@ export function ScoreboardRowDetails(props: BoardDetailProps) {
     >
       <td {...roles.cell} className="block border-t border-line bg-board px-1 py-2 sm:px-4">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-          {stale && (
-            <p className="text-sm text-rough">
-              We can’t read {name}’s latest scores. These are the last ones we have.
-            </p>
-          )}
           <Suspense fallback={<Skeleton className="h-70" />}>
-            <Scorecard tournament={tournament} golfer={{ apiPlayerId, name }} />
+            <Scorecard {...{ tournament, stale }} golfer={{ apiPlayerId, name }} />
           </Suspense>
           <div className="flex items-center gap-2">
             <StarButton name={name} starred={starred} onToggle={() => onStar(apiPlayerId)} />
             <p className="text-sm text-ink-soft">
               {country && `${country}. `}
               {starred ? 'One of your favorites.' : 'Star to pin to the top.'}
-              {owners && ` Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`}
+              {owners && ` ${pickedByText(owners)}`}
             </p>
           </div>
         </div>

@@ -15,29 +15,38 @@ import { cardTotal, nines, knownPars, type RoundCard as Card } from './scorecard
 interface ScorecardProps {
   tournament: Edition
   golfer: { apiPlayerId: string; name: string }
+  /** Whether the newest scores can't be read. */
+  stale: boolean
 }
 
 /** A golfer's rounds, hole by hole, with the newest open. */
-export function Scorecard({ tournament, golfer }: ScorecardProps) {
+export function Scorecard({ tournament, golfer, stale }: ScorecardProps) {
   const cards = useQuery({
     ...scorecardQuery(tournament, golfer.apiPlayerId),
     refetchInterval: useScorePollInterval(),
   })
   return (
-    <QueryContent
-      query={cards}
-      label={`the scorecard of ${golfer.name}`}
-      skeleton={
-        <span className="grid gap-3">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </span>
-      }
-      errorTitle={errorMessage(cards.error, 'Failed to load the scorecard')}
-    >
-      {(cards) => <PlayedRounds {...{ cards, golfer }} />}
-    </QueryContent>
+    <>
+      {stale && (
+        <p className="text-sm text-rough">
+          We can’t read {golfer.name}’s latest scores. These are the last ones we have.
+        </p>
+      )}
+      <QueryContent
+        query={cards}
+        label={`the scorecard of ${golfer.name}`}
+        skeleton={
+          <span className="grid gap-3">
+            <Skeleton className="h-11" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </span>
+        }
+        errorTitle={errorMessage(cards.error, 'Failed to load the scorecard')}
+      >
+        {(cards) => <PlayedRounds {...{ cards, golfer }} />}
+      </QueryContent>
+    </>
   )
 }
 

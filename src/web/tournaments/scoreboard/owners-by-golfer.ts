@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
-import type { GolferOwners } from '#web/tournaments/scoreboard/golfer-owners.tsx'
+
+import type { GolferOwners } from './golfer-owners.tsx'
 
 /** The owners of every golfer on a team of the league, by apiPlayerId. Empty until the draft closes. */
 export function ownersByGolfer(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
-import { ownersText } from '#web/tournaments/scoreboard/golfer-owners.tsx'
 
+import { ownersText } from './golfer-owners.tsx'
 import { ownersByGolfer } from './owners-by-golfer.ts'
 
 const team = (userId: string, ...ids: string[]) =>

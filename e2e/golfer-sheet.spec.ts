@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+
+import { mockResponse } from './support/api.ts'
+import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+import { servePlay } from './support/mock-play.ts'
+import { failRequests } from './support/mock-responses.ts'
+
+const nameIn = (page: Page) => page.getByRole('link', { name: 'First30 Last30' })
+const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'First30 Last30' })
+
+/** Opens the leaderboard after the dashboard, and there the reader's team. @returns the league's id */
+async function openTeam(ann: Person): Promise<string> {
+  const { page } = ann
+  const id = await createReadyLeague(page)
+  await servePlay(ann, id)
+  await page.goto('/dashboard')
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await page
+    .getByRole('button', { name: new RegExp(ann.name) })
+    .first()
+    .click()
+  return id
+}
+
+/** Expects that one Back leads from the leaderboard to the dashboard. */
+async function expectOneBack(page: Page): Promise<void> {
+  await expect(sheetIn(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
+}
+
+test('a golfer opens in place, and the way back leads to where the reader was', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await openTeam(ann)
+  const length = await page.evaluate(() => history.length)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await nameIn(page).press('Enter')
+      await expect(sheetIn(page)).toContainText('Picked by you.')
+      await expect(sheetIn(page)).toContainText('No holes finished yet.')
+      await expect(sheetIn(page).getByText('+25')).toHaveCount(2)
+      await expectAccessible(page)
+      await leave()
+      await expect(sheetIn(page)).toHaveCount(0)
+      await expect(nameIn(page)).toBeFocused()
+      expect(new URL(page.url()).pathname).toBe(`/leagues/${id}/leaderboard`)
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null)
+    }
+  }
+  expect(await page.evaluate(() => history.length)).toBe(length + 1)
+  // Nothing is open at the entry ahead.
+  await page.goForward()
+  await expectOneBack(page)
+})
+
+test('a golfer’s link to Live Scores leaves no entry behind, and focuses the golfer every time', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await openTeam(ann)
+  const golfer = page.getByRole('table').getByRole('button', { name: /^First30 Last30/ })
+  for (let nth = 0; nth < 2; nth += 1) {
+    await nameIn(page).press('Enter')
+    await sheetIn(page).getByRole('link', { name: 'Live Scores' }).press('Enter')
+    await expect(golfer).toBeFocused()
+    await expect(golfer).toHaveAttribute('aria-expanded', 'true')
+    // The closing dialog may look for a place for the focus later.
+    await expect(sheetIn(page)).toHaveCount(0)
+    await page.evaluate(() => new Promise((done) => setTimeout(done)))
+    await expect(golfer).toBeFocused()
+    await page.goBack()
+    await page
+      .getByRole('button', { name: new RegExp(ann.name) })
+      .first()
+      .click()
+  }
+  await expectOneBack(page)
+})
+
+test('two presses before a golfer’s sheet has loaded open it once', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await openTeam(ann)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/golfer-sheet*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const length = await page.evaluate(() => history.length)
+  await nameIn(page).press('Enter')
+  await nameIn(page).press('Enter')
+  gate.resolve()
+  await expect(sheetIn(page)).toBeVisible()
+  expect(await page.evaluate(() => history.length)).toBe(length + 1)
+  await page.keyboard.press('Escape')
+  await expectOneBack(page)
+})
+
+test('closing a golfer’s sheet twice at once stays on the page', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await openTeam(ann)
+  await nameIn(page).press('Enter')
+  await sheetIn(page)
+    .getByRole('button', { name: 'Close' })
+    .evaluate((close: HTMLElement) => {
+      close.click()
+      close.click()
+    })
+  await expect(sheetIn(page)).toHaveCount(0)
+  await nameIn(page).press('Enter')
+  await expect(sheetIn(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectOneBack(page)
+})
+
+test('a reload with a golfer’s sheet open leaves no entry behind', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await openTeam(ann)
+  await nameIn(page).press('Enter')
+  await expect(sheetIn(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: new RegExp(ann.name) }).first()).toBeVisible()
+  await expectOneBack(page)
+})
+
+test('a golfer’s sheet that goes with its link leaves no entry behind', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await page.clock.install()
+  const id = await openTeam(ann)
+  await nameIn(page).press('Enter')
+  await expect(sheetIn(page)).toBeVisible()
+  const board = await (await page.request.get(`/api/leagues/${id}/board`)).json()
+  await mockResponse(page, 'GET', `**/api/leagues/${id}/board`, {
+    status: 200,
+    json: { ...board, status: 'live', standings: [] },
+  })
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('04:00')
+      return await sheetIn(page).count()
+    })
+    .toBe(0)
+  await expectOneBack(page)
+})
+
+test('a golfer’s sheet says when its scores are old', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await page.clock.install()
+  const id = await createReadyLeague(page)
+  await servePlay(ann, id, { stale: true })
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await page
+    .getByRole('button', { name: new RegExp(ann.name) })
+    .first()
+    .click()
+  await nameIn(page).press('Enter')
+  await expect(sheetIn(page)).toContainText('We can’t read First30 Last30’s latest scores.')
+  await failRequests(page, '**/api/tournaments/014/leaderboard*')
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('04:00')
+      return await sheetIn(page).getByText('We couldn’t load the latest scores.').count()
+    })
+    .toBe(1)
+  await expectAccessible(page)
+})
+
+test('a golfer who is out before the first hole has no scorecard to wait for', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await createReadyLeague(page)
+  for (const out of [null, 'wd']) {
+    await servePlay(ann, id, { out, thru: '', today: null, toPar: null })
+    await page.goto(`/leagues/${id}/leaderboard`)
+    await page
+      .getByRole('button', { name: new RegExp(ann.name) })
+      .first()
+      .click()
+    await nameIn(page).press('Enter')
+    await expect(sheetIn(page)).toContainText('Picked by you.')
+    const waits = sheetIn(page).getByText('The scorecard starts with the first hole.')
+    await expect(waits).toHaveCount(out ? 0 : 1)
+  }
+})
