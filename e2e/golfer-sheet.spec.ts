@@ -9,6 +9,10 @@ import { failRequests } from './support/mock-responses.ts'
 const nameIn = (page: Page) => page.getByRole('link', { name: 'First30 Last30' })
 const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'First30 Last30' })
 
+/** The leaderboard's row of a person's team. */
+const teamOf = ({ page, name }: Person) =>
+  page.getByRole('button', { name: new RegExp(name) }).first()
+
 /** Opens the leaderboard after the dashboard, and there the reader's team. @returns the league's id */
 async function openTeam(ann: Person): Promise<string> {
   const { page } = ann
@@ -16,10 +20,7 @@ async function openTeam(ann: Person): Promise<string> {
   await servePlay(ann, id)
   await page.goto('/dashboard')
   await page.goto(`/leagues/${id}/leaderboard`)
-  await page
-    .getByRole('button', { name: new RegExp(ann.name) })
-    .first()
-    .click()
+  await teamOf(ann).click()
   return id
 }
 
@@ -76,10 +77,7 @@ test('a golfer’s link to Live Scores leaves no entry behind, and focuses the g
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
     await expect(golfer).toBeFocused()
     await page.goBack()
-    await page
-      .getByRole('button', { name: new RegExp(ann.name) })
-      .first()
-      .click()
+    await teamOf(ann).click()
   }
   await expectOneBack(page)
 })
@@ -128,7 +126,7 @@ test('a reload with a golfer’s sheet open leaves no entry behind', async ({ pe
   await nameIn(page).press('Enter')
   await expect(sheetIn(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: new RegExp(ann.name) }).first()).toBeVisible()
+  await expect(teamOf(ann)).toBeVisible()
   await expectOneBack(page)
 })
 
@@ -160,10 +158,7 @@ test('a golfer’s sheet says when its scores are old', async ({ person }) => {
   const id = await createReadyLeague(page)
   await servePlay(ann, id, { stale: true })
   await page.goto(`/leagues/${id}/leaderboard`)
-  await page
-    .getByRole('button', { name: new RegExp(ann.name) })
-    .first()
-    .click()
+  await teamOf(ann).click()
   await nameIn(page).press('Enter')
   await expect(sheetIn(page)).toContainText('We can’t read First30 Last30’s latest scores.')
   await failRequests(page, '**/api/tournaments/014/leaderboard*')
@@ -185,10 +180,7 @@ test('a golfer who is out before the first hole has no scorecard to wait for', a
   for (const out of [null, 'wd']) {
     await servePlay(ann, id, { out, thru: '', today: null, toPar: null })
     await page.goto(`/leagues/${id}/leaderboard`)
-    await page
-      .getByRole('button', { name: new RegExp(ann.name) })
-      .first()
-      .click()
+    await teamOf(ann).click()
     await nameIn(page).press('Enter')
     await expect(sheetIn(page)).toContainText('Picked by you.')
     const waits = sheetIn(page).getByText('The scorecard starts with the first hole.')
