@@ -60,7 +60,7 @@ async function openCrowd({ database, seeds, url }: Site): Promise<Watcher[]> {
   const watchers = await seedViewers(database.db, seeds)
   const crowd = Array.from({ length: streams }, (_, nth) => {
     const watcher = watchers[nth % watchers.length]
-    if (!watcher) throw new Error('there is nobody')
+    if (!watcher) throw new Error('there is no viewer')
     const { cookie, leagueId } = watcher
     const address = buildUrl(getCompactLeaderboard, { params: { id: leagueId } })
     const viewer = new Viewer(url, cookie, { requests: [], pushedDocuments: [address] })

@@ -57,7 +57,7 @@ async function watchTicks(site: Site): Promise<void> {
     const watcher = watchers[nth % watchers.length]
     const url = urls[nth % urls.length]
     const page = pages[nth % 2]
-    if (!watcher || !url || !page) throw new Error('there is nobody')
+    if (!watcher || !url || !page) throw new Error('there is no viewer')
     const { cookie, leagueId } = watcher
     return { leagueId, viewer: new Viewer(url, cookie, inLeague(page, seeds.leagueId, leagueId)) }
   })

@@ -31,7 +31,7 @@ export async function measureWriteRate(crowd: Crowd): Promise<void> {
     body: unknown,
   ) => {
     const person = crowd.people[nth % crowd.people.length]
-    if (!person) throw new Error('there is nobody')
+    if (!person) throw new Error('there is no one to write')
     const { status } = await crowd.pair.send(
       0,
       method,

@@ -52,9 +52,9 @@ async function timed(pair: Pair, path: string, body: object): Promise<Timed> {
 }
 
 /**
- * Alternates the two, and their order, so that a slow moment of the machine affects both. They can be told apart if
- * their medians differ and one of them is the slower one in more pairs than chance explains. Either alone is noise: on
- * a busy machine medians of equal work differ by a tenth, and on a quiet one a microsecond decides each pair.
+ * Alternates the two, and their order, so that a slow moment of the machine affects both. An attacker can tell them
+ * apart if their medians differ and one of them is the slower one in more pairs than chance explains. Either alone is
+ * noise: on a busy machine medians of equal work differ by a tenth, and on a quiet one a microsecond decides each pair.
  */
 async function compare(known: () => Promise<Timed>, unknown: () => Promise<Timed>): Promise<void> {
   for (let nth = 0; nth < 20; nth += 1) await (nth % 2 ? known : unknown)()
@@ -68,8 +68,10 @@ async function compare(known: () => Promise<Timed>, unknown: () => Promise<Timed
   const difference = Math.abs(median(ofKnown) / median(ofUnknown) - 1)
   const slower = ofKnown.filter(({ ms }, nth) => ms > (ofUnknown[nth]?.ms ?? 0)).length
   const lean = Math.abs(slower - pairs / 2)
-  const tellsApart = difference > tolerance && lean > beyondChance
-  expect(tellsApart, `${difference} between the medians, ${slower} of ${pairs} slower`).toBe(false)
+  const canTellApart = difference > tolerance && lean > beyondChance
+  expect(canTellApart, `${difference} between the medians, ${slower} of ${pairs} slower`).toBe(
+    false,
+  )
 }
 
 function median(times: readonly Timed[]): number {

@@ -11,7 +11,7 @@ export const whenMayNotWrite = sql`when league_id is not null and exists (
       when league_id is null and (is_pair_blocked(user_id1, user_id2)
         or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)}) then 'cannot-message'`
 
-/** What is published to everyone in the conversation. */
+/** The event that everyone in the conversation gets. */
 export const conversationChange = (
   kind: 'conversation' | 'reactions',
 ): SQL => sql`jsonb_build_array(jsonb_build_object(

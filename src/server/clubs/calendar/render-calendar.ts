@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from 'ical-generator'
 
 const refreshSeconds = 3600
 
-/** An event as it was stored, with what a calendar shows of it. */
+/** A stored event, with what a calendar shows of it. */
 interface CalendarEvent {
   /** Identifies the event on this site. */
   id: string

@@ -31,7 +31,7 @@ async function askForCards(pair: Pair) {
 }
 
 test('25 scorecard requests at once send exactly the 20 calls of their share', async () => {
-  // Scorecards get two fifths of the budget: 20 calls. The rest is more than the feed reads meanwhile.
+  // Scorecards get two fifths of the budget: 20 calls. The feed spends fewer than the rest.
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '50' })
   const replies = await askForCards(pair)
   expect(countStatuses(replies)).toEqual(expectExactly(20, 200, 503))
@@ -45,7 +45,7 @@ test('25 scorecard requests at once send exactly the calls left in the day', asy
   await pair.database.query(`update feed_calls set count = 990 where path = 'all'`)
   const before = await spentElsewhere(pair)
   const replies = await askForCards(pair)
-  // The feed goes on reading meanwhile, out of the same 10 calls.
+  // The feed spends some of the same 10 calls.
   const left = 10 - ((await spentElsewhere(pair)) - before)
   expect(left).toBeGreaterThan(0)
   expect(countStatuses(replies)).toEqual(expectExactly(left, 200, 503))

@@ -38,7 +38,7 @@ interface KeptVersion {
 interface KeptDocument {
   /** The last one made first. */
   versions: readonly KeptVersion[]
-  /** What was sent with this ETag, gzipped: the whole, and the changes since earlier versions. */
+  /** The gzipped bodies of this ETag: the whole document, and the changes since earlier versions. */
   etag: string
   sent: ReadonlyMap<string, Buffer>
 }

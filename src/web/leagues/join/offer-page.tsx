@@ -27,7 +27,7 @@ export interface OfferDetails {
   facts: ReactNode
   /** The way in for someone who is signed in. */
   join: (me: Me) => ReactNode
-  /** Tells a visitor why nobody can join. */
+  /** Why no one can join, for a visitor. */
   closed: ReactNode
   /** Where a newcomer goes. */
   nextPath: (answer: Output<typeof register>) => string

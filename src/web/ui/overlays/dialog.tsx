@@ -60,7 +60,7 @@ function Content(props: Omit<DialogProps, 'open'>) {
           event.preventDefault()
           // The action may have removed the opener. The page's heading is the fallback.
           const hasOpener = opener?.isConnected && opener !== document.body
-          // A page that opened meanwhile may have focused something itself.
+          // The next page may already have focused something.
           if (!hasOpener && document.activeElement !== document.body) return
           const target = hasOpener ? opener : document.querySelector('#main h1')
           if (target instanceof HTMLElement) target.focus({ preventScroll: !hasOpener })
