@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { requestBackup } from '../../src/server/platform/backups/by-hand.ts'
-import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
+import { openEmbedded } from '../../src/server/platform/db/embedded/embedded.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { readConfig } from '../../src/server/platform/process/config.ts'
 import {

@@ -1,8 +1,8 @@
 import { NothingDone } from '../../src/server/platform/backups/pg-tools.ts'
 import type { Database } from '../../src/server/platform/db/db.ts'
 import { DiskFullError } from '../../src/server/platform/db/disk-space.ts'
-import { BrokenDatabaseError } from '../../src/server/platform/db/embedded.ts'
-import { FolderInUseError } from '../../src/server/platform/db/folder-lock.ts'
+import { BrokenDatabaseError } from '../../src/server/platform/db/embedded/embedded.ts'
+import { FolderInUseError } from '../../src/server/platform/db/embedded/folder-lock.ts'
 import { DatabaseUnreachableError } from '../../src/server/platform/db/migrate.ts'
 import { openExisting } from '../../src/server/platform/db/open-database.ts'
 import {

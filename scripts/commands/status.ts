@@ -1,5 +1,5 @@
 import { getReadiness } from '../../src/contract/wire/health.ts'
-import { localAddress } from '../../src/server/platform/http/hosts.ts'
+import { localAddress } from '../../src/server/platform/http/guards/hosts.ts'
 import { fail } from './fail.ts'
 import { settings } from './server-database.ts'
 

@@ -5,8 +5,8 @@ import {
   isOutOfSpace,
   minFreeBytesToCreate,
 } from './platform/db/disk-space.ts'
-import { BrokenDatabaseError } from './platform/db/embedded.ts'
-import { FolderInUseError } from './platform/db/folder-lock.ts'
+import { BrokenDatabaseError } from './platform/db/embedded/embedded.ts'
+import { FolderInUseError } from './platform/db/embedded/folder-lock.ts'
 import { NewerDatabase, DatabaseUnreachableError } from './platform/db/migrate.ts'
 import { InvalidSettingError, readConfig } from './platform/process/config.ts'
 

@@ -14,7 +14,7 @@ import { AccessError, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { renameUser } from '../leagues/member-names.ts'
+import { renameUser } from '../leagues/members/member-names.ts'
 import { createInviteToken } from './create-administrator.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`

@@ -20,7 +20,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { admitToClubByLink, findClubLinkState, lockClubOfCode } from '../clubs/join-club.ts'
 import { befriend } from '../friends/friends.ts'
-import { lockLeagueIfOpen, lockLeagueOfCode } from '../leagues/lock-league.ts'
+import { lockLeagueIfOpen, lockLeagueOfCode } from '../leagues/access/lock-league.ts'
 import { askToConfirm } from './confirm-email.ts'
 import { createInviteToken } from './create-administrator.ts'
 import { checkGuessable } from './guessable.ts'

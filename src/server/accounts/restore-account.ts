@@ -5,7 +5,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { friendNameChanges } from '../leagues/member-names.ts'
+import { friendNameChanges } from '../leagues/members/member-names.ts'
 
 /** Matches accounts that aren't deleted or can still be restored. */
 export const isNotDeletedAccount = or(isNull(users.deletesAt), gt(users.deletesAt, sql`now()`))

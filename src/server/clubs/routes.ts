@@ -1,5 +1,5 @@
 import * as calls from '#contract/clubs/clubs.ts'
-import { siteOrigin } from '#server/platform/http/hosts.ts'
+import { siteOrigin } from '#server/platform/http/guards/hosts.ts'
 import type { HttpContext, Serve } from '#server/platform/http/serve.ts'
 import { countCodeGuess } from '#server/platform/limits/rate-limits.ts'
 import type { Services } from '#server/platform/services/services.ts'

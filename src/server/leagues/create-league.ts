@@ -14,8 +14,8 @@ import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { countLeagueAgainstPlan } from '../billing/plan-usage.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { draftDeadline, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
-import { addLogEntries } from './league-log.ts'
 import { readLeague } from './league.ts'
+import { addLogEntries } from './log/league-log.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**

@@ -9,10 +9,10 @@ import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { addLogEntries } from './league-log.ts'
+import { lockLeagueForMember } from './access/lock-league.ts'
 import { notifyOfDeletion, notifyOfRestore } from './league-notices.ts'
 import { readLeague } from './league.ts'
-import { lockLeagueForMember } from './lock-league.ts'
+import { addLogEntries } from './log/league-log.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 // In hours, because a day in the session's time zone can have 23 or 25 of them.

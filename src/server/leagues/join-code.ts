@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { addLogEntries } from './league-log.ts'
-import { lockLeagueForMember } from './lock-league.ts'
+import { lockLeagueForMember } from './access/lock-league.ts'
+import { addLogEntries } from './log/league-log.ts'
 import { allLeagues } from './tables.ts'
 
 /** The link of a league or club over the wire. @param address the link without its code */

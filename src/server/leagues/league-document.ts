@@ -10,7 +10,7 @@ import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { isWaiting } from './draft-open.ts'
+import { isWaiting } from './access/draft-open.ts'
 import { readJoinCode } from './join-code.ts'
 import type { LeagueReader } from './league-readers.ts'
 import { leagueColumns, memberColorsSql } from './league.ts'

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { listMemberIds } from './members.ts'
+import { listMemberIds } from './members/members.ts'
 import { allLeagues } from './tables.ts'
 
 /** A member of a league, as the notices about them need it. */

@@ -11,7 +11,7 @@ import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { nameInLeagueSql } from './member-names.ts'
+import { nameInLeagueSql } from './members/member-names.ts'
 import { hasShootout } from './shootout-setting.ts'
 import { leagueMembers, leagues, nudges, teams } from './tables.ts'
 

@@ -14,10 +14,10 @@ import {
 } from '#server/platform/errors/errors.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
-import type { LockedLeague } from './lock-league.ts'
-import { leagueLog } from './log-tables.ts'
-import { changedNames, type StoredName, storingNames } from './member-names.ts'
-import { personMark } from './sentences.ts'
+import type { LockedLeague } from './access/lock-league.ts'
+import { leagueLog } from './log/log-tables.ts'
+import { personMark } from './log/sentences.ts'
+import { changedNames, type StoredName, storingNames } from './members/member-names.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
 /** The ways into a league: its link, an invitation, running the last one back, and being always in. */

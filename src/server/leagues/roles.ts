@@ -9,12 +9,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import { AccessError } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { addLogEntries } from './league-log.ts'
+import { lockLeagueForMember } from './access/lock-league.ts'
 import { type Handover, notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
 import { readLeague } from './league.ts'
-import { lockLeagueForMember } from './lock-league.ts'
-import { isMembership, readMemberName, requireMembership } from './members.ts'
-import { personMark } from './sentences.ts'
+import { addLogEntries } from './log/league-log.ts'
+import { personMark } from './log/sentences.ts'
+import { isMembership, readMemberName, requireMembership } from './members/members.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 /**

@@ -5,8 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { voidReasons } from '#domain/shootout/weekend.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 
-import { isDraftOpen } from './draft-open.ts'
-import type { LockedLeague } from './lock-league.ts'
+import { isDraftOpen } from './access/draft-open.ts'
+import type { LockedLeague } from './access/lock-league.ts'
 import { allLeagues } from './tables.ts'
 
 /** Why shootouts are void. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 
 import { entrants } from '../tournaments/tables.ts'
 import { isInField } from '../tournaments/tournaments.ts'
-import type { LockedLeague } from './lock-league.ts'
+import type { LockedLeague } from './access/lock-league.ts'
 import { groupGolfers } from './tables.ts'
 
 /** Counts the golfers to choose from in each group and outside them; withdrawn golfers don't count. */

@@ -7,7 +7,7 @@ import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
-import { nameInLeagueSql } from '../leagues/member-names.ts'
+import { nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { conversationChange, whenMayNotWrite } from './conversation-sql.ts'
 import { type NamedMention, namedMentions } from './mentions.ts'

@@ -6,7 +6,7 @@ import { type Mention, renderMentions } from '#domain/mentions.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { memberNameSqlText } from '../leagues/member-names.ts'
+import { memberNameSqlText } from '../leagues/members/member-names.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { conversationMarks, conversations, mentions } from './tables.ts'
 

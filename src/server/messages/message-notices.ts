@@ -7,7 +7,7 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { nameInLeagueSql } from '../leagues/member-names.ts'
+import { nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { conversationMarks, conversations, mentions, messages } from './tables.ts'
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, NotFoundError } from '#server/platform/errors/errors.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { nameInLeagueSql } from '../leagues/member-names.ts'
+import { nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { writeMessage } from './append-message.ts'
 import { mentionsSql, type NamedMention, namedMentions, withCurrentNames } from './mentions.ts'
 import { isParticipant } from './participation.ts'

@@ -5,7 +5,7 @@ import { sessions } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { countPendingFor } from '../friends/friends.ts'
-import { isWaiting } from '../leagues/draft-open.ts'
+import { isWaiting } from '../leagues/access/draft-open.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { totalUnreadCountSql } from './participation.ts'
 

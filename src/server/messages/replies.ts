@@ -5,7 +5,7 @@ import type { Message } from '#contract/people/messages.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { nameInLeagueSql } from '../leagues/member-names.ts'
+import { nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { messages } from './tables.ts'
 
 /** How much of a message is quoted. */

@@ -8,7 +8,7 @@ import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { sendFriendRequest } from '#contract/people/friends.ts'
 import { type Access, type Endpoint, isPublicAccess } from '#contract/wire/endpoint.ts'
-import { createHosts } from '#server/platform/http/hosts.ts'
+import { createHosts } from '#server/platform/http/guards/hosts.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import {

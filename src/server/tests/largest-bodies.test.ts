@@ -10,8 +10,8 @@ import {
 import { endpoints } from '#contract/index.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { startClub } from '#server/testing/clubs.ts'
-import { fillings, largestBody } from '#server/testing/largest.ts'
 import { startLeague } from '#server/testing/leagues.ts'
+import { fillings, largestBody } from '#server/testing/requests/largest.ts'
 import { sameOrigin } from '#server/testing/scenes/access.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 

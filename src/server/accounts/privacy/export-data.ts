@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Zip, ZipDeflate } from 'fflate'
 
-import { withNames } from '#server/leagues/sentences.ts'
+import { withNames } from '#server/leagues/log/sentences.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'

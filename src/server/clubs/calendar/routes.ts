@@ -1,5 +1,5 @@
 import * as calls from '#contract/leagues/calendar.ts'
-import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
+import { lockLeagueForMember } from '#server/leagues/access/lock-league.ts'
 import type { HttpContext, Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 

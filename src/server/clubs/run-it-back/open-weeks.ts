@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
-import { isDraftOpen } from '#server/leagues/draft-open.ts'
+import { isDraftOpen } from '#server/leagues/access/draft-open.ts'
 import { hasMemberSql } from '#server/leagues/league.ts'
 import { leagueMembers, leagues } from '#server/leagues/tables.ts'
 import type { Account } from '#server/platform/auth/account.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 
 import type { Rules } from '#domain/leagues/rules.ts'
 import { isBlocked } from '#server/friends/blocks.ts'
-import { isDraftOpen } from '#server/leagues/draft-open.ts'
+import { isDraftOpen } from '#server/leagues/access/draft-open.ts'
 import { hasShootout } from '#server/leagues/shootout-setting.ts'
 import { allLeagues, leagueMembers, leagues } from '#server/leagues/tables.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'

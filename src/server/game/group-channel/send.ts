@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { maxChannelFailures } from '#contract/leagues/group-channel.ts'
-import { addLogEntries } from '#server/leagues/league-log.ts'
+import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'

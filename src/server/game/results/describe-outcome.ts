@@ -1,7 +1,7 @@
 import { formatToPar } from '#domain/format.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { LeagueStandings, StandingsRow } from '#domain/scoring/league-standings.ts'
-import { personMark } from '#server/leagues/sentences.ts'
+import { personMark } from '#server/leagues/log/sentences.ts'
 
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { MemberMoney } from '#domain/money/settle-up.ts'
-import { memberNameSql } from '#server/leagues/member-names.ts'
+import { memberNameSql } from '#server/leagues/members/member-names.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -7,7 +7,7 @@ import {
   loadFields,
   leagueFieldColumns,
 } from '#server/leagues/draft/league-field.ts'
-import { nameInLeagueSql } from '#server/leagues/member-names.ts'
+import { nameInLeagueSql } from '#server/leagues/members/member-names.ts'
 import { allLeagues, teams } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -6,7 +6,7 @@ import { type LeagueStandings, computeStandings } from '#domain/scoring/league-s
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
 import { queryLeagueReaders, type LeagueReader } from '#server/leagues/league-readers.ts'
-import { memberNameSqlText } from '#server/leagues/member-names.ts'
+import { memberNameSqlText } from '#server/leagues/members/member-names.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'

@@ -5,7 +5,7 @@ import { type Leaderboard, LeaderboardTeamGolfer } from '#contract/game/leaderbo
 import { ExplainedScore, Neighbor } from '#contract/game/scoring.ts'
 import { describeComparison, describeTiebreakers } from '#domain/scoring/tiebreaker.ts'
 import { subjectIs } from '#domain/words.ts'
-import { nameInLeagueSql } from '#server/leagues/member-names.ts'
+import { nameInLeagueSql } from '#server/leagues/members/member-names.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -9,7 +9,7 @@ import {
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
 import { postponementHours } from '#server/leagues/draft/move-deadlines.ts'
-import { addLogEntries } from '#server/leagues/league-log.ts'
+import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'

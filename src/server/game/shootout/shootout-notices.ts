@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { listMemberIds } from '#server/leagues/members.ts'
+import { listMemberIds } from '#server/leagues/members/members.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Db } from '#server/platform/db/db.ts'

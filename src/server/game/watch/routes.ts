@@ -1,5 +1,5 @@
 import * as calls from '#contract/game/watch.ts'
-import { siteOrigin } from '#server/platform/http/hosts.ts'
+import { siteOrigin } from '#server/platform/http/guards/hosts.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { publicPages } from '#contract/wire/pages.ts'
-import { addLogEntries } from '#server/leagues/league-log.ts'
-import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
+import { lockLeagueForMember } from '#server/leagues/access/lock-league.ts'
+import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
-import { isDraftDue } from '#server/leagues/draft-open.ts'
+import { isDraftDue } from '#server/leagues/access/draft-open.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
 import type { Db } from '#server/platform/db/db.ts'

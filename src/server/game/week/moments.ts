@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 
 import type { Moment } from '#contract/game/week.ts'
-import { withNames } from '#server/leagues/sentences.ts'
+import { withNames } from '#server/leagues/log/sentences.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 
 import { compareText } from '#domain/order.ts'
 import { computeStandings } from '#domain/scoring/league-standings.ts'
-import { namedMark } from '#server/leagues/sentences.ts'
+import { namedMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 import { readScoreboardVersion, type StoredScoreboard } from '#server/tournaments/scoreboards.ts'

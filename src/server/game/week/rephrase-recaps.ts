@@ -7,7 +7,7 @@ import { refundCall, reserveBackgroundCall } from '#server/leagues/assistant/bud
 import { createTextCheck } from '#server/leagues/assistant/check-answer.ts'
 import { type Grok, GrokError } from '#server/leagues/assistant/grok.ts'
 import { rephrasingPrompt } from '#server/leagues/assistant/prompt.ts'
-import { personMark } from '#server/leagues/sentences.ts'
+import { personMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { setScorerMuted } from '#contract/game/week.ts'
 import { removeMember } from '#contract/leagues/members.ts'
-import { readRelation, requireAccess } from '#server/leagues/league-access.ts'
+import { readRelation, requireAccess } from '#server/leagues/access/league-access.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { NotFoundError } from '#server/platform/errors/errors.ts'
 import { startLeague } from '#server/testing/leagues.ts'

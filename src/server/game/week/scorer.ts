@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { lockLeagueForMember } from '#server/leagues/lock-league.ts'
+import { lockLeagueForMember } from '#server/leagues/access/lock-league.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'

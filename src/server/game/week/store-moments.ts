@@ -12,7 +12,7 @@ import {
   leadAndMoney,
 } from '#domain/week/moments.ts'
 import { hasCorrection, type Progress } from '#domain/week/progress.ts'
-import { withoutNames } from '#server/leagues/sentences.ts'
+import { withoutNames } from '#server/leagues/log/sentences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import type { Attempt } from './attempts.ts'

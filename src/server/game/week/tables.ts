@@ -52,7 +52,7 @@ export const moments = pgTable(
     hole: integer(),
     userIds: uuid().array().notNull(),
     apiPlayerId: text(),
-    /** Names members by id; see `leagues/sentences.ts`. */
+    /** Names members by id; see `leagues/log/sentences.ts`. */
     text: text().notNull(),
     /** Whether a corrected board has taken it back. */
     undone: boolean().notNull().default(false),
@@ -158,7 +158,7 @@ export const recaps = pgTable(
     /** When the round ended, as far as the boards before and after that say. */
     at: timestamp({ withTimezone: true }).notNull(),
     storedAt: storedAt(),
-    /** Names members by id; see `leagues/sentences.ts`. */
+    /** Names members by id; see `leagues/log/sentences.ts`. */
     text: text().notNull(),
     /** At the end: who gets how much, as a sentence that stays in the league. */
     prizes: text(),

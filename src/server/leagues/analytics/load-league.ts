@@ -9,9 +9,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
+import { requirePlan } from '../access/require-plan.ts'
 import { closeIfDue } from '../draft/close-draft.ts'
 import { type LeagueFieldGolfer, loadField } from '../draft/league-field.ts'
-import { requirePlan } from '../require-plan.ts'
 import { leagueMembers, leagues } from '../tables.ts'
 
 /** A league for analytics. */

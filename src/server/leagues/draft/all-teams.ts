@@ -10,7 +10,7 @@ import { scoreboardVersionColumns } from '#server/tournaments/scoreboards.ts'
 import { boards } from '#server/tournaments/tables.ts'
 
 import { queryLeagueReaders, type LeagueReader } from '../league-readers.ts'
-import { nameInLeagueSql } from '../member-names.ts'
+import { nameInLeagueSql } from '../members/member-names.ts'
 import { leagues, teams } from '../tables.ts'
 import { closeDraft } from './close-draft.ts'
 import { readTeamGolfers } from './team-golfers.ts'

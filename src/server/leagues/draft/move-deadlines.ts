@@ -9,9 +9,9 @@ import { publish } from '#server/platform/live/live.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import { draftDeadline, type TournamentRow } from '#server/tournaments/tournaments.ts'
 
-import { isDraftOpen } from '../draft-open.ts'
-import { addLogEntries } from '../league-log.ts'
-import { listMemberIds } from '../members.ts'
+import { isDraftOpen } from '../access/draft-open.ts'
+import { addLogEntries } from '../log/league-log.ts'
+import { listMemberIds } from '../members/members.ts'
 import { allLeagues } from '../tables.ts'
 import { deadlineReminders } from './tables.ts'
 

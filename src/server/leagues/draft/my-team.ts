@@ -7,7 +7,7 @@ import { found } from '#server/platform/errors/errors.ts'
 import { scoreboardVersionColumns } from '#server/tournaments/scoreboards.ts'
 import { boards } from '#server/tournaments/tables.ts'
 
-import { isDraftDue, isDraftOpen } from '../draft-open.ts'
+import { isDraftDue, isDraftOpen } from '../access/draft-open.ts'
 import { leagues, teams } from '../tables.ts'
 import { closeDraft } from './close-draft.ts'
 import { readTeamGolfers } from './team-golfers.ts'

@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
-import { isDraftOpen } from '../draft-open.ts'
-import { isMembership } from '../members.ts'
+import { isDraftOpen } from '../access/draft-open.ts'
+import { isMembership } from '../members/members.ts'
 import { leagueMembers, leagues } from '../tables.ts'
 import { loadField } from './league-field.ts'
 

@@ -8,7 +8,7 @@ import { NotFoundError, violatesConstraint } from '#server/platform/errors/error
 import type { LiveChange } from '#server/platform/live/changes.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
-import { isDraftOpen } from '../draft-open.ts'
+import { isDraftOpen } from '../access/draft-open.ts'
 import { leagues } from '../tables.ts'
 import { shortlists } from './tables.ts'
 

@@ -7,9 +7,9 @@ import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { addLogEntries } from '../league-log.ts'
+import { lockLeagueForMember, type LockedLeague } from '../access/lock-league.ts'
 import { readLeague } from '../league.ts'
-import { lockLeagueForMember, type LockedLeague } from '../lock-league.ts'
+import { addLogEntries } from '../log/league-log.ts'
 import { countSlotSizes } from '../slot-sizes.ts'
 import { allLeagues } from '../tables.ts'
 

@@ -10,7 +10,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { lockLeague, lockLeagueForMember, type LockedLeague } from '../lock-league.ts'
+import { lockLeague, lockLeagueForMember, type LockedLeague } from '../access/lock-league.ts'
 import { admitNewcomer, invitationNotFound, newcomerTo } from '../newcomer.ts'
 import { allLeagues, invitations, leagues, removedMembers } from '../tables.ts'
 

@@ -10,7 +10,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
-import { isWaiting } from '../draft-open.ts'
+import { isWaiting } from '../access/draft-open.ts'
 import { leagueColumns } from '../league.ts'
 import { invitationNotFound } from '../newcomer.ts'
 import { invitations, leagues } from '../tables.ts'

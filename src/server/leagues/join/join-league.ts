@@ -5,8 +5,8 @@ import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-import { isDraftOpen } from '../draft-open.ts'
-import { lockLeagueOfCode } from '../lock-league.ts'
+import { isDraftOpen } from '../access/draft-open.ts'
+import { lockLeagueOfCode } from '../access/lock-league.ts'
 import { admitNewcomer, newcomerTo, linkNotFound } from '../newcomer.ts'
 import { allLeagues, leagueMembers } from '../tables.ts'
 

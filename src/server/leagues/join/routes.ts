@@ -1,7 +1,7 @@
 import * as calls from '#contract/leagues/join-link.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import type { Member } from '#server/platform/auth/account.ts'
-import { siteOrigin } from '#server/platform/http/hosts.ts'
+import { siteOrigin } from '#server/platform/http/guards/hosts.ts'
 import type { HttpContext, Serve } from '#server/platform/http/serve.ts'
 import { countCodeGuess } from '#server/platform/limits/rate-limits.ts'
 import type { Services } from '#server/platform/services/services.ts'

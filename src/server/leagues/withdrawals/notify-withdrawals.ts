@@ -10,7 +10,7 @@ import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { missedReadsUntilWithdrawn } from '#server/tournaments/tournaments.ts'
 
-import { nameInLeagueSql } from '../member-names.ts'
+import { nameInLeagueSql } from '../members/member-names.ts'
 import { leagues } from '../tables.ts'
 import { type AffectedTeam, notifyOfReplacements } from './replacements.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'

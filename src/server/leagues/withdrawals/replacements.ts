@@ -7,8 +7,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { loadField } from '../draft/league-field.ts'
-import { addLogEntries } from '../league-log.ts'
-import { personMark } from '../sentences.ts'
+import { addLogEntries } from '../log/league-log.ts'
+import { personMark } from '../log/sentences.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
 /** A tournament and the golfers who left it before teeing off. */

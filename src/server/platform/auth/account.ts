@@ -25,7 +25,7 @@ export interface Account {
   byPasskey: boolean
 }
 
-/** A user who may see a league, as a member or an invitee. Only `leagues/league-access.ts` makes one. */
+/** A user who may see a league, as a member or an invitee. Only `leagues/access/league-access.ts` makes one. */
 export interface LeagueViewer {
   leagueId: string
   userId: string
@@ -38,7 +38,7 @@ export interface LeagueViewer {
   isDeputy: boolean
 }
 
-/** A member of a league. Only `leagues/league-access.ts` makes one, so functions that act in a league take one. */
+/** A member of a league. Only `leagues/access/league-access.ts` makes one, so functions that act in a league take one. */
 export interface Member extends LeagueViewer {
   membership: 'member'
 }

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { restoreEmbedded } from '../db/embedded.ts'
-import { FolderInUseError } from '../db/folder-lock.ts'
+import { restoreEmbedded } from '../db/embedded/embedded.ts'
+import { FolderInUseError } from '../db/embedded/folder-lock.ts'
 import { openExisting } from '../db/open-database.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'

@@ -10,7 +10,7 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { sessions } from '../auth/tables.ts'
 import { createDiskCheck } from './disk-space.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 
 const megabyte = 1024 * 1024
 

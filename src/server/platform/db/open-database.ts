@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from '../process/config.ts'
 import type { Database } from './db.ts'
-import { hasEmbedded, openEmbedded } from './embedded.ts'
+import { hasEmbedded, openEmbedded } from './embedded/embedded.ts'
 import { migrate, DatabaseUnreachableError } from './migrate.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { warnWithoutTrigrams } from './trigrams.ts'

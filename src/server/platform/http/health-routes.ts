@@ -4,7 +4,7 @@ import * as calls from '#contract/wire/health.ts'
 
 import { UnavailableError } from '../errors/errors.ts'
 import type { Services } from '../services/services.ts'
-import { isSiteName } from './hosts.ts'
+import { isSiteName } from './guards/hosts.ts'
 import type { Serve } from './serve.ts'
 
 /** The health checks. Probes don't know our host name. */

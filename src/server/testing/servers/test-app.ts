@@ -9,8 +9,8 @@ import type { Services } from '#server/platform/services/services.ts'
 import { buildApp } from '../../app.ts'
 import { openServices } from '../../open-services.ts'
 import { emptyDatabase } from '../database.ts'
-import { recordUndescribedErrors } from '../described-errors.ts'
 import { password } from '../people.ts'
+import { recordUndescribedErrors } from '../requests/described-errors.ts'
 import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
 
 /** TeeTime without people, and with test doubles. */

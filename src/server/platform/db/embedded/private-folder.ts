@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { makeFolder } from '../process/folders.ts'
+import { makeFolder } from '../../process/folders.ts'
 
 const othersMask = 0o077
 

@@ -6,8 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
-import { archiveDatabase } from './archive-database.ts'
-import { type Database, type Db, toQueryError } from './db.ts'
+import { type Database, type Db, toQueryError } from '../db.ts'
 import {
   DiskFullError,
   diskFullMessage,
@@ -17,7 +16,8 @@ import {
   type MeasureFreeSpace,
   requireFreeSpace,
   freeSpace,
-} from './disk-space.ts'
+} from '../disk-space.ts'
+import { archiveDatabase } from './archive-database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
 import { makeFolderPrivate } from './private-folder.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { removeMember } from '#contract/leagues/members.ts'
 
-import { addFriendAsMember, startLeague } from '../testing/leagues.ts'
-import { startTeeTime } from '../testing/teetime.ts'
+import { addFriendAsMember, startLeague } from '../../testing/leagues.ts'
+import { startTeeTime } from '../../testing/teetime.ts'
 
 const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal']
 

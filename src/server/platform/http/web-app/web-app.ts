@@ -8,14 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { matchPage } from '#contract/wire/pages.ts'
 
-import { sessionToken } from '../auth/session-token.ts'
-import type { Db } from '../db/db.ts'
-import { NotFoundError } from '../errors/errors.ts'
-import type { Config } from '../process/config.ts'
-import { projectRoot } from '../process/project-root.ts'
+import { sessionToken } from '../../auth/session-token.ts'
+import type { Db } from '../../db/db.ts'
+import { NotFoundError } from '../../errors/errors.ts'
+import type { Config } from '../../process/config.ts'
+import { projectRoot } from '../../process/project-root.ts'
+import type { Timeouts } from '../connections.ts'
+import { pack, type Packed, sendPacked } from '../packed.ts'
 import { immutable, sendStoredFile } from './builds.ts'
-import type { Timeouts } from './connections.ts'
-import { pack, type Packed, sendPacked } from './packed.ts'
 import { renderPreloadedResponses } from './preloaded-responses.ts'
 
 /** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */

@@ -4,7 +4,7 @@ import { bigserial, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzl
 import { logKinds } from '#contract/leagues/log.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
-import { allLeagues } from './tables.ts'
+import { allLeagues } from '../tables.ts'
 
 /** The subject of an entry in a league's log. */
 export const logKind = pgEnum('log_kind', logKinds)

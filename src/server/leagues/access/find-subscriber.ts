@@ -5,7 +5,7 @@ import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { FindSubscriber } from '#server/platform/streams/stream.ts'
 
-import { leagueMembers, leagues } from './tables.ts'
+import { leagueMembers, leagues } from '../tables.ts'
 
 /** Finds the user of a session by its token's hash, and their leagues, each with its tournament. */
 export const findSubscriber =

@@ -7,8 +7,8 @@ import { brotliDecompress } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
+import type { Db } from '../../db/db.ts'
+import { found } from '../../errors/errors.ts'
 import { webBuilds, webFiles } from './tables.ts'
 
 /** How many builds' files are stored. A page of an older one reloads when it needs a file. */

@@ -17,9 +17,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
 import { AccessError, found } from '#server/platform/errors/errors.ts'
 
+import { memberNameSql } from '../members/member-names.ts'
+import { allLeagues, invitations, leagueMembers, removedMembers } from '../tables.ts'
 import { isDraftOpen } from './draft-open.ts'
-import { memberNameSql } from './member-names.ts'
-import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
 /**
  * Finds the user of a session token and their relation to a league, in one query.

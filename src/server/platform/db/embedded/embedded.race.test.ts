@@ -109,7 +109,7 @@ test('a backup by an older version is restored and migrated, and can be backed u
   const copy = path.join(emptyFolder(), 'teetime-older.tar.gz')
   // As the first version opened it: without any extension.
   const older = await PGlite.create()
-  const folder = new URL('./migrations/', import.meta.url)
+  const folder = new URL('../migrations/', import.meta.url)
   const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] }
   const [first] = entries

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-import { projectRoot } from '../process/project-root.ts'
+import { projectRoot } from '../../process/project-root.ts'
 
 /** The files and folders of a copy. */
 export interface CopyPaths {
@@ -34,7 +34,7 @@ export async function archiveDatabase(
   const { cluster, copy, archive } = paths
   // Runs from the source, since nothing bundles it: Node strips the types itself.
   const child = fork(
-    join(projectRoot, 'src/server/platform/db/archive-process.ts'),
+    join(projectRoot, 'src/server/platform/db/embedded/archive-process.ts'),
     [cluster, copy, archive],
     {
       serialization: 'advanced',

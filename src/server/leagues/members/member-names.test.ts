@@ -14,11 +14,11 @@ import { getSettleUp } from '#contract/leagues/settle-up.ts'
 import { listFriends, searchPeople } from '#contract/people/friends.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
-import { notifyOfMessages } from '../messages/message-notices.ts'
-import { addFriendAsMember, startLeague } from '../testing/leagues.ts'
-import { startClosedLeague } from '../testing/scenes/finished.ts'
-import { startConversation } from '../testing/scenes/messaging.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { notifyOfMessages } from '../../messages/message-notices.ts'
+import { addFriendAsMember, startLeague } from '../../testing/leagues.ts'
+import { startClosedLeague } from '../../testing/scenes/finished.ts'
+import { startConversation } from '../../testing/scenes/messaging.ts'
+import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 
 const names = { ann: 'Ann Brown', bob: 'Bob Lee', cat: 'Ann Cole' }
 

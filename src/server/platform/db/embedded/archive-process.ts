@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { minFreeBytes, requireFreeSpace, freeSpace } from '../disk-space.ts'
 import type { CopyPaths, CopyReport } from './archive-database.ts'
-import { minFreeBytes, requireFreeSpace, freeSpace } from './disk-space.ts'
 import { openPglite } from './pglite.ts'
 
 const [cluster = '', copy = '', archive = ''] = process.argv.slice(2)

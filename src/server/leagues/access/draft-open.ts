@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
-import { invitations, leagues } from './tables.ts'
+import { invitations, leagues } from '../tables.ts'
 
 type Deadline = Record<'closedAt' | 'draftingEndAt', SQLWrapper>
 

@@ -8,7 +8,7 @@ import {
   startPair,
 } from '#server/testing/processes/two-processes.ts'
 
-import type { Database } from './db.ts'
+import type { Database } from '../db.ts'
 import { openEmbedded } from './embedded.ts'
 
 const crashes = 5

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 
 import * as calls from '#contract/wire/reports.ts'
 
-import type { Config } from '../process/config.ts'
+import type { Config } from '../../process/config.ts'
 
 /** The sources of Stripe's card form, needed when Stripe is set up. */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']

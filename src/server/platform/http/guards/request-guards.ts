@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { AccessError, NotFoundError, WrongHostError } from '../errors/errors.ts'
-import type { Config } from '../process/config.ts'
+import { AccessError, NotFoundError, WrongHostError } from '../../errors/errors.ts'
+import type { Config } from '../../process/config.ts'
 import { createHosts } from './hosts.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'

@@ -6,9 +6,9 @@ import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
+import { allLeagues } from '../tables.ts'
 import { isDraftOpen } from './draft-open.ts'
 import { requireAccess, requireNotDeleted, readRelation } from './league-access.ts'
-import { allLeagues } from './tables.ts'
 
 /** A league whose row is locked until the transaction ends. */
 export interface LockedLeague {

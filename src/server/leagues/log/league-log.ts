@@ -6,8 +6,8 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
+import { nameInLeagueSql } from '../members/member-names.ts'
 import { leagueLog } from './log-tables.ts'
-import { nameInLeagueSql } from './member-names.ts'
 import { withNames } from './sentences.ts'
 
 const pageSize = 500

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { endpoints } from '#contract/index.ts'
 
-import { listErrors } from '../platform/http/described-errors.ts'
+import { listErrors } from '../../platform/http/described-errors.ts'
 
 /** Statuses that any call may have, as the API's description says once. */
 const general = new Set([408, 413, 415, 421, 429, 500, 503])

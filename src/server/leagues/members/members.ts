@@ -7,8 +7,8 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
+import { leagueMembers, leagues, teams } from '../tables.ts'
 import { memberNameSql } from './member-names.ts'
-import { leagueMembers, leagues, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */
 export async function listMembers(

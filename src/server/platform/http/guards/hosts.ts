@@ -1,4 +1,4 @@
-import type { Config } from '../process/config.ts'
+import type { Config } from '../../process/config.ts'
 
 /** The host names that this site answers to. Any other name belongs to another site. */
 export interface Hosts {

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/db/open-database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 
-import { startCluster } from './processes/cluster.ts'
+import { startCluster } from '../processes/cluster.ts'
 
 const log = pino({ level: 'silent' })
 

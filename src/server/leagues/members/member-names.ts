@@ -7,8 +7,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { LiveChange } from '#server/platform/live/changes.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { listFriendIds } from '../friends/friends.ts'
-import { allLeagues, leagueMembers } from './tables.ts'
+import { listFriendIds } from '../../friends/friends.ts'
+import { allLeagues, leagueMembers } from '../tables.ts'
 
 /** A member's name in their league, for a query of `leagueMembers` and `users`. */
 export const memberNameSql = sql<string>`coalesce(${leagueMembers.name}, ${outsideName(users)})`

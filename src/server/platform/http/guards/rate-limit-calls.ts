@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import { sessionHash } from '../auth/session-token.ts'
-import { sessions } from '../auth/tables.ts'
-import { isWithinLimit } from '../limits/rate-limits.ts'
-import type { Services } from '../services/services.ts'
+import { sessionHash } from '../../auth/session-token.ts'
+import { sessions } from '../../auth/tables.ts'
+import { isWithinLimit } from '../../limits/rate-limits.ts'
+import type { Services } from '../../services/services.ts'
 
 /** The most sessions whose owner is remembered; the least recently used is forgotten first. */
 const maxKnownSessions = 20_000
