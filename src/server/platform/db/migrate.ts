@@ -22,7 +22,7 @@ const advisoryLock = 7_336_201
 /** There is no database to work on, or it refuses the connection. */
 export class DatabaseUnreachableError extends Error {}
 
-/** A newer version has migrated the database. */
+/** A newer version has migrated the database, and this version can't run on it anymore. */
 export class NewerDatabase extends Error {}
 
 /** A setting that only a direct connection passes on; a transaction pooler drops it. */
@@ -81,22 +81,34 @@ export const countPendingMigrations = async (db: Db): Promise<number> =>
 /**
  * The migrations that haven't run, each behind those before it, as Drizzle takes them.
  *
- * @throws {NewerDatabase} when migrations have run that this version doesn't have
+ * @throws {NewerDatabase} when one has run that this version doesn't have and can't run on
  */
 async function pendingOf(db: Db): Promise<MigrationMeta[][]> {
   const all = readMigrationFiles({ migrationsFolder })
   const ran = await ranAt(db)
   const newest = all.at(-1)?.folderMillis ?? 0
   const ahead = ran.filter((at) => at > newest).length
-  if (ahead > 0) {
+  if (ahead > 0 && newest < (await outgrownAt(db))) {
     throw new NewerDatabase(
-      `A newer version of TeeTime has upgraded this database by ${pluralize(ahead, 'migration')} that this version doesn’t know. ` +
+      `A newer version of TeeTime has upgraded this database by ${pluralize(ahead, 'migration')} that this version can’t run on. ` +
         'Start the newer version, or go back with a backup from before the upgrade (docs/operating.md).',
     )
   }
   const last = ran.at(-1) ?? 0
   const done = all.filter(({ folderMillis }) => folderMillis <= last).length
   return all.slice(done).map((_, nth) => all.slice(0, done + nth + 1))
+}
+
+/**
+ * The time of the newest migration that versions without it can't run on, which it stores itself. Migrations that only
+ * add let the version before run beside the new one, so it may start on them, too.
+ *
+ * @see docs/decisions/0090-updates-and-going-back.md
+ */
+async function outgrownAt(db: Db): Promise<number> {
+  const stored = sql`select value::text::float8 as at from settings where name = 'outgrown'`
+  const [setting] = await queryRows<{ at: number }>(db, stored)
+  return setting?.at ?? 0
 }
 
 /** The times of the migrations that have run, as their files have them, the oldest first. */

@@ -78,11 +78,16 @@ function removalsIn(migration: string): string[] {
   return migration.split('--> statement-breakpoint').filter((statement) => {
     const view = /drop view (\S+?);?$/im.exec(statement.trim())?.[1]
     const isRemade = view !== undefined && migration.toLowerCase().includes(`create view ${view}`)
-    // A comment in front of the statement says why one step is enough.
-    const isExplained = /^\s*-- \S+( \S+){4,}/.test(statement)
-    return isRemoval.test(withoutTexts(statement)) && !isRemade && !isExplained
+    return isRemoval.test(withoutTexts(statement)) && !isRemade
   })
 }
+
+/** Whether a comment in front of a statement says why one step is enough. */
+const isExplained = (statement: string) => /^\s*-- \S+( \S+){4,}/.test(statement)
+
+/** The statement that keeps versions without a migration from starting on the database. */
+const outgrow = (when: number) =>
+  `insert into settings (name, value) values ('outgrown', '${when}') on conflict (name) do update set value = excluded.value;`
 
 test('every migration of the journal has its SQL, and only the newest has a snapshot', () => {
   const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
@@ -99,12 +104,31 @@ test('every migration of the journal has its SQL, and only the newest has a snap
   expect(snapshots).toEqual([`${tags.at(-1)?.slice(0, 4)}_snapshot.json`])
 })
 
+/** The migrations after one, by number. */
+const migrationsAfter = (number: number) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) > number)
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+
 test('a migration that drops or renames in one step says why', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const unexplained = files
-    .filter((name) => Number(name.slice(0, 4)) > excused)
-    .flatMap((name) => removalsIn(readFileSync(new URL(name, folder), 'utf8')))
-  expect(unexplained).toEqual([])
+  const unexplained = migrationsAfter(excused).flatMap(({ text }) => removalsIn(text))
+  expect(unexplained.filter((statement) => !isExplained(statement))).toEqual([])
+})
+
+test('a migration that drops or renames keeps older versions from starting on the database', () => {
+  const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] }
+  const missing = migrationsAfter(67).flatMap(({ name, text }) => {
+    const when = entries.find(({ tag }) => `${tag}.sql` === name)?.when ?? 0
+    const isMarked = removalsIn(text).length === 0 || text.includes(outgrow(when))
+    return isMarked ? [] : [`${name} lacks: ${outgrow(when)}`]
+  })
+  expect(missing).toEqual([])
+})
+
+test('a comment before a statement explains it', () => {
+  expect(isExplained('-- Nothing has read it since version 12.\ndrop table told;')).toBe(true)
+  expect(isExplained('-- Old.\ndrop table told;')).toBe(false)
 })
 
 test.for([
@@ -118,13 +142,9 @@ test.for([
     'DROP VIEW "public"."shown";--> statement-breakpoint\nCREATE VIEW "public"."shown" AS (select 1);',
     0,
   ],
-  [
-    '-- Nothing has read this column since version 12.\nALTER TABLE "users" DROP COLUMN "email";',
-    0,
-  ],
   ['ALTER TABLE "users" ALTER COLUMN "email" DROP NOT NULL;', 0],
   [`update moments set text = 'he drops out, drop table or not';`, 0],
-] as const)('%s: %i to explain', ([migration, count]) => {
+] as const)('%s: %i removed', ([migration, count]) => {
   expect(removalsIn(migration)).toHaveLength(count)
 })
 

@@ -117,15 +117,19 @@ test('a migration that waits for a backup lets everyone else go on, and says wha
   expect(await count(pair, done)).toBe(migrations)
 })
 
-test('a database that a newer version has migrated is refused with a sentence', async () => {
+test('a database that a newer version has only added to is served, and one that has outgrown this version is refused with a sentence', async () => {
   const pair = await emptyPair(1)
   await stopProcess(pair.nodes[0]!)
   const newer = await connect(pair)
   await newer.query(
     `insert into ${done} (hash, created_at) select 'newer', max(created_at) + 1 from ${done}`,
   )
+  await stopProcess(await pair.startNode())
+  await newer.query(
+    `insert into settings (name, value) select 'outgrown', to_jsonb(max(created_at)) from ${done}`,
+  )
   const before = await tables(pair)
-  const sentence = `A newer version of TeeTime has upgraded this database by 1 migration that this version doesn’t know.`
+  const sentence = `A newer version of TeeTime has upgraded this database by 1 migration that this version can’t run on.`
   await expect(pair.startNode()).rejects.toThrow(`ended with 78: \n${sentence}`)
   expect(await tables(pair)).toBe(before)
   await newer.query(`delete from ${done} where hash = 'newer'`)
