@@ -25,7 +25,11 @@ function machine(programs: Record<string, string>, env: string | null = null, is
   mkdirSync(bin)
   const modules = join(folder, 'node_modules/.bin')
   mkdirSync(modules, { recursive: true })
-  copyFileSync(join(projectRoot, 'teetime'), join(folder, 'teetime'))
+  mkdirSync(join(folder, 'scripts'))
+  for (const name of ['teetime', 'scripts/update.sh'])
+    copyFileSync(join(projectRoot, name), join(folder, name))
+  writeFileSync(join(folder, 'package.json'), '{\n  "version": "1.9.0",\n}\n')
+  writeFileSync(join(folder, '.git'), '')
   if (isInstalled) {
     writeFileSync(join(modules, 'node'), '#!/bin/sh\necho node "$@"\n')
     chmodSync(join(modules, 'node'), 0o755)
@@ -35,7 +39,8 @@ function machine(programs: Record<string, string>, env: string | null = null, is
     writeFileSync(join(bin, name), `#!/bin/sh\n${more}\necho ${name} "$@"\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  for (const name of ['sh', 'cat', 'dirname', 'readlink', 'grep', 'stat', 'id']) {
+  const tools = 'sh cat date dirname grep head id readlink sed sort stat'
+  for (const name of tools.split(' ')) {
     if (name in programs) continue
     const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
     writeFileSync(join(bin, name), `#!/bin/sh\nexec ${stdout.trim()} "$@"\n`)
@@ -90,6 +95,7 @@ test.for([
   ['status', 'node --env-file-if-exists=.env scripts/teetime.ts status', 0],
   ['stop', 'TeeTime runs in a terminal here', 1],
   ['logs', 'TeeTime runs in a terminal here', 1],
+  ['update', 'TeeTime runs in a terminal here', 1],
   ['restart', 'There is no command “restart”', 64],
 ] as const)('in a terminal, %s is %s', ([command, expected, status]) => {
   const ended = machine({ systemctl: withoutUnits })(command)
@@ -119,10 +125,58 @@ test('a command that fails ends with its code', () => {
   expect(teetime('backup').status).toBe(3)
 })
 
+/** A repository with releases, and a checkout that says what it was asked for. */
+const git = `case $1 in
+  ls-remote) for v in 1.9.0 1.10.0 1.11.0 2.0.0-beta.1; do echo "0f3a refs/tags/v$v"; done; exit ;;
+  rev-parse) echo 0f3a; exit ;;
+esac`
+const calls = (said: string) => said.split('\n').filter((line) => /^(docker|git) /.test(line))
+/** Says which image a call is about, and answers to what only asks. */
+const compose = `case "$*" in
+  *config*) printf 'teetime-1\\nproxy\\nteetime-2\\n'; exit ;;
+  *--quiet*) echo 0f3a; exit ;;
+esac
+printf '%s ' "$TEETIME_VERSION" >&2`
+
+test('with containers, an update gets the next image and replaces one container after the other', () => {
+  const env = 'SITE=golf.example\nTEETIME_IMAGE=ghcr.io/golf/teetime\nTEETIME_VERSION=v1.9.0\n'
+  const { status, said } = machine({ docker: compose, git }, env)('update')
+  expect(calls(said)).toEqual([
+    'docker compose exec -T teetime-1 teetime backup',
+    'git fetch --quiet --depth 1 origin +refs/tags/v1.10.0:refs/tags/v1.10.0',
+    'git checkout --quiet v1.10.0',
+    'docker compose pull teetime-1',
+    'docker compose run --rm --no-deps -T teetime-1 teetime check',
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-2',
+  ])
+  expect([status, said.includes('TeeTime runs v1.10.0')]).toEqual([0, true])
+})
+
+test('with containers, a version that does not start is taken back', () => {
+  const docker = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*) exit 1 ;; esac`
+  const { status, said } = machine({ docker, git }, 'SITE=golf.example\n')('update')
+  expect(calls(said).slice(-3)).toEqual([
+    'docker compose run --rm --no-deps -T teetime-1 teetime check',
+    'git checkout --quiet 0f3a',
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+  ])
+  expect([status, said.includes('TeeTime runs v1.9.0 again')]).toEqual([1, true])
+})
+
+test('an update leaves no release out', () => {
+  const update = machine({ docker: compose, git }, 'SITE=golf.example\n')
+  const { status, said } = update('update', 'v1.11.0')
+  expect({ status, said }).toEqual({
+    status: 1,
+    said: 'v1.10.0 comes before v1.11.0: ./teetime update v1.10.0',
+  })
+})
+
 test('the script and the program behind it have the same commands', () => {
   const program = readFileSync(join(projectRoot, 'scripts/teetime.ts'), 'utf8')
   const known = [...program.matchAll(/^ {2}'?([\w:]+)'?: \(\) => import/gm)].map(([, name]) => name)
-  const listed = [...script.matchAll(/^ {2}([\w:]+) (?:\[FILE\])? +\w/gm)].map(([, name]) => name)
+  const listed = [...script.matchAll(/^ {2}([\w:]+) (?:\[\w+\])? +\w/gm)].map(([, name]) => name)
   expect(known.length).toBeGreaterThan(4)
-  expect(listed.toSorted()).toEqual([...known, 'start', 'stop', 'logs'].toSorted())
+  expect(listed.toSorted()).toEqual([...known, 'start', 'stop', 'logs', 'update'].toSorted())
 })

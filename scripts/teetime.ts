@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   status: () => import('./commands/status.ts'),
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),
+  check: () => import('./commands/check.ts'),
   doctor: () => import('./commands/doctor.ts'),
   'passkeys:reset': () => import('./commands/reset-passkeys.ts'),
   'demo:clear': () => import('./commands/clear-demo.ts'),

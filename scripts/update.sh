@@ -1,0 +1,127 @@
+# shellcheck shell=sh disable=SC2154 # `teetime` reads this file, and sets $way
+# Updates TeeTime to another version, one process after the other, and goes back if that doesn't become ready.
+
+refuse() {
+  echo "$*" >&2
+  exit 1
+}
+
+# The releases of the repository. Others, like v2.0.0-beta.1, are taken only by name.
+releases() {
+  as_owner git ls-remote --refs --tags origin 'v*' | sed 's|.*/||' | grep -E '^v[0-9]+(\.[0-9]+)*$'
+}
+
+# The release after a version. None is left out: what one drops, only the one before it no longer uses.
+release_after() {
+  { releases; echo "$1"; } | sort -uV | sed -n "/^$1\$/,\$p" | sed -n 2p
+}
+
+is_before() { [ "$1" != "$2" ] && [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
+
+# Containers: compose.yaml in this folder and the image belong to the version.
+
+containers_processes() { compose config --services | grep '^teetime-' | sort; }
+containers_use() { as_owner git checkout --quiet "$1" && export TEETIME_VERSION="$2"; }
+containers_get() {
+  as_owner git fetch --quiet --depth 1 origin "+refs/tags/$1:refs/tags/$1" && containers_use "$1" "$1" || return 1
+  if grep -qs '^TEETIME_IMAGE=' .env; then compose pull teetime-1; else compose build teetime-1; fi
+}
+containers_check() { compose run --rm --no-deps -T teetime-1 teetime check; }
+containers_start() { compose up --detach --wait --wait-timeout "$wait" --no-deps "$1"; }
+containers_is_running() { [ -n "$(compose ps --quiet --status running "$1")" ]; }
+containers_is_ready() { compose exec -T "$1" teetime status; }
+containers_go_back() { containers_use "$commit" "${image_version:-latest}"; }
+containers_keep() {
+  settings=$(grep -v '^TEETIME_VERSION=' .env)
+  # In place, so the file's owner and permissions stay.
+  printf '%s\nTEETIME_VERSION=%s\n' "$settings" "$version" >.env
+}
+
+# systemd: each version has a folder in versions/, and each process a link to the one it runs.
+
+systemd_processes() {
+  for link in "$home"/[0-9]*; do if [ -L "$link" ]; then echo "${link##*/}"; fi; done
+}
+systemd_get() {
+  folder=$home/versions/$1
+  if [ -f "$folder/dist/server/main.js" ]; then return; fi
+  origin=$(as_owner git remote get-url origin) && rm -rf "$folder" &&
+    as_owner git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$1" "$origin" "$folder" &&
+    as_owner ln -s ../../.env "$folder/.env" &&
+    (cd "$folder" && as_owner env HOME="$home" npm ci --include=dev --no-audit --no-fund) &&
+    (cd "$folder" && as_owner env HOME="$home" npm run --silent build)
+}
+systemd_check() { (cd "$home/versions/$version" && here check); }
+systemd_start() {
+  as_owner ln -sfn "versions/$version" "$home/.next" && as_owner mv -T "$home/.next" "$home/$1" &&
+    systemctl restart "teetime@$1"
+}
+systemd_is_running() { systemctl is-active --quiet "teetime@$1"; }
+systemd_is_ready() { (cd "$home/versions/$version" && export PORT="$1" && here status); }
+systemd_go_back() { :; }
+systemd_keep() {
+  # The version before stays, to go back to.
+  for folder in "$home"/versions/*; do
+    case ${folder##*/} in "$version" | "$current") ;; *) rm -rf "$folder" ;; esac
+  done
+}
+
+# Both.
+
+# Replaces a process and waits until the new one is ready. One that ends won't be.
+replace() {
+  echo "$1: starting $version"
+  "${way}_start" "$1" || return 1
+  until "${way}_is_ready" "$1" >/dev/null 2>&1; do
+    "${way}_is_running" "$1" && [ "$(date +%s)" -lt "$give_up_at" ] || return 1
+    sleep 1
+  done
+}
+
+go_back() {
+  failed=$version version=$current
+  echo "$failed does not become ready. Going back to $current." >&2
+  "${way}_go_back"
+  for process in $replaced; do
+    give_up_at=$(($(date +%s) + wait))
+    replace "$process" ||
+      refuse "$process does not become ready in $current either. ./teetime logs says why. If the database has been upgraded" \
+        "too far, restore the backup made before this update: docs/operating.md says how."
+  done
+  refuse "TeeTime runs $current again. ./teetime logs says why $failed does not start."
+}
+
+update() {
+  home=$(pwd -P)
+  home=${home%/versions/*}
+  wait=${UPDATE_WAIT_SECONDS:-300}
+  image_version=${TEETIME_VERSION-$(sed -n 's/^TEETIME_VERSION=//p' .env)}
+  processes=$("${way}_processes")
+  if [ -z "$processes" ] || [ ! -e .git ]; then
+    refuse "install.sh did not install this. docs/operating.md says how to upgrade it by hand."
+  fi
+  commit=$(as_owner git rev-parse HEAD)
+  current=$(sed -n 's/^  "version": "\(.*\)",$/v\1/p' package.json)
+  next=$(release_after "$current")
+  version=${1-$next}
+  if [ -z "$version" ]; then echo "TeeTime runs $current. There is no newer version." && return; fi
+  if [ "$version" = "$current" ]; then echo "TeeTime runs $current already." && return; fi
+  if [ -n "$next" ] && is_before "$next" "$version"; then refuse "$next comes before $version: ./teetime update $next"; fi
+
+  # An older version has nothing to migrate.
+  if is_before "$current" "$version"; then program backup; fi
+  if ! "${way}_get" "$version" || ! "${way}_check"; then
+    "${way}_go_back"
+    refuse "$version can’t run here. TeeTime runs $current as before."
+  fi
+  replaced=
+  for process in $processes; do
+    replaced="$replaced $process"
+    give_up_at=$(($(date +%s) + wait))
+    replace "$process" || go_back
+  done
+  "${way}_keep"
+  echo "TeeTime runs $version."
+  next=$(release_after "$version")
+  if [ -n "$next" ]; then echo "$next is out, too: ./teetime update"; fi
+}
