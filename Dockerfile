@@ -29,6 +29,8 @@ RUN apt-get update \
   && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin teetime \
   && install -d -o teetime -g teetime -m 700 /data
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
+# dist has the licenses of what is bundled, node_modules those of its packages, and Debian's are in /usr/share/doc.
+COPY --from=build /usr/local/LICENSE /usr/share/doc/node/LICENSE
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

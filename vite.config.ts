@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { budget } from './scripts/build/bundle-budget.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compress } from './scripts/build/compress.ts'
+import { license, licenses } from './scripts/build/licenses.ts'
 import { pages } from './scripts/build/page-html.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { stripUnused } from './scripts/build/strip-unused.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   build: {
     outDir: `${dist}/web`,
     emptyOutDir: true,
+    license,
     target: 'baseline-widely-available',
     // Never inlined: the content security policy allows no data: URLs for fonts and icons.
     assetsInlineLimit: 0,
@@ -36,6 +38,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     budget(),
+    licenses(web),
     pages(web, `${dist}/pages`),
     serviceWorker(web),
     compress(),

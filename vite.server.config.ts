@@ -1,5 +1,7 @@
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 
+import { license } from './scripts/build/licenses.ts'
+
 /** Bundles the server from a thousand files into a few, which Node starts in a quarter of the time. */
 export default defineConfig({
   publicDir: false,
@@ -7,6 +9,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist/server',
+    license,
     target: 'node26',
     sourcemap: true,
     rolldownOptions: {

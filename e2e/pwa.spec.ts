@@ -61,3 +61,9 @@ test('the script is served precompressed and cached forever', async ({ page }) =
     expect(await answer.text()).toContain('import')
   }
 })
+
+test('the licenses of what the page contains can be read', async ({ request }) => {
+  const text = await (await request.get('/licenses.txt')).text()
+  for (const name of ['react-dom - 19', 'flags', 'inter', 'tailwindcss'])
+    expect(text).toContain(`\n## ${name}`)
+})
