@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { getLiveness, getReadiness } from '#contract/wire/health.ts'
 
+import page from '../vite.config.ts'
 import scripts from '../vite.scripts.config.ts'
 import server from '../vite.server.config.ts'
 
@@ -78,6 +79,27 @@ test('every container has limits, and its log is rotated', () => {
   }
 })
 
-test('the workflow may read the repository and nothing more', () => {
-  expect(read('.github/workflows/ci.yml')).toContain('\npermissions:\n  contents: read\n\n')
+test('builds write the licenses of what they contain', () => {
+  for (const { build } of [server, page])
+    expect(build?.license).toEqual({ fileName: 'licenses.txt' })
+  expect(all(dockerfile, /^COPY --from=build \/app\/(dist) dist$/gm)).toEqual(['dist'])
+})
+
+test('workflows may read the repository, and only jobs that publish may write', () => {
+  for (const name of ['ci', 'release'])
+    expect(read(`.github/workflows/${name}.yml`)).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+  const jobs = read('.github/workflows/release.yml').split(/^ {2}(?=\w+:$)/m)
+  const writing = jobs.filter((job) => job.includes(': write')).map((job) => job.split(':')[0])
+  expect(writing).toEqual(['image', 'release'])
+})
+
+test('every file of the project that a workflow runs exists', () => {
+  const runs = ['ci', 'release'].flatMap((name) =>
+    all(
+      read(`.github/workflows/${name}.yml`),
+      /(?:node |bash |uses: |run: )((?:\.|scripts\/)[\w./-]+)/g,
+    ),
+  )
+  expect(runs.length).toBeGreaterThan(3)
+  expect(runs.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([])
 })
