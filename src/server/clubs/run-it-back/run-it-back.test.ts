@@ -132,6 +132,28 @@ test('a second call of someone who declined is refused once the link or the draf
   await expect(again('dan')).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
 })
 
+test.for([true, false])(
+  'a league whose draft closes while it is made is refused, with someone always in: %s',
+  async (alwaysIn) => {
+    const { teetime, params } = await startClub()
+    const { as, services } = teetime
+    await as('ann')(setAutoJoin, { params, body: { alwaysIn } })
+    await services.database.query(`
+      create function close_draft() returns trigger language plpgsql as
+        $$ begin new.drafting_end_at = clock_timestamp(); return new; end $$;
+      create trigger close_draft before insert on leagues
+        for each row execute function close_draft()`)
+    onTestFinished(async () => {
+      await services.database.query('drop function close_draft cascade')
+    })
+    await expect(as('dan')(createClubLeague, { params, body: next })).rejects.toMatchObject({
+      status: 409,
+      code: 'draft-closed',
+    })
+    expect((await as('dan')(getClub, { params })).leagues).toEqual([])
+  },
+)
+
 test('a league in no club is run back by any member, and can start a club', async () => {
   const { teetime, leagueId } = await startClosedLeague()
   const { as, register } = teetime

@@ -18,7 +18,7 @@ import { allLeagues, groupGolfers, groupOrders, leagueMembers } from '#server/le
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
+import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { holdField } from '#server/tournaments/lock-tournament.ts'
@@ -123,7 +123,7 @@ async function makeWeek(
   const its =
     origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
   if (its && origin.clubId === null) await countFirstWeek(db, caller, its, origin.leagueId)
-  if (its) await db.insert(clubLeagues).values({ leagueId: league.id, clubId: its })
+  if (its) await putInClub(db, league.id, its)
   const always = idsOf(people.filter(({ alwaysIn }) => alwaysIn))
   for (const userId of always) await admitNewcomer(db, locked, userId, 'always')
   await notify(db, {
@@ -135,6 +135,14 @@ async function makeWeek(
   })
   await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
   return league.id
+}
+
+/** Puts the new league in its club. @throws {Refusal} draft-closed if its draft closed while it was made */
+async function putInClub(db: Db, leagueId: string, clubId: string): Promise<void> {
+  const writing = db.insert(clubLeagues).values({ leagueId, clubId })
+  await writing.catch((error: unknown) => {
+    throw violatesConstraint(error, 'club_leagues_locked') ? new Refusal('draft-closed') : error
+  })
 }
 
 const idsOf = (people: readonly { userId: string }[]) => people.map(({ userId }) => userId)
