@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import {
@@ -69,6 +69,24 @@ test('the key is generated once, though many requests race for it', async () => 
   const { as } = await startPushing()
   const keys = await Promise.all([1, 2, 3, 4].map(() => as('ann')(getPushKey)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+})
+
+test('a browser of a session that ends meanwhile is asked to try again, and then to sign in', async () => {
+  const { service, services, subscribe, count } = await startPushing()
+  await services.database.query(`
+    create function end_session() returns trigger language plpgsql as
+      $$ begin delete from sessions where token_hash = new.session_hash; return new; end $$;
+    create trigger end_session before insert on push_subscriptions
+      for each row execute function end_session()`)
+  onTestFinished(async () => {
+    await services.database.query('drop function end_session cascade')
+  })
+  const subscribed = () => subscribe('ann', service.browser('anns'))
+  await expect(subscribed()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  // The failed statement brought the session back; this time it ends for good.
+  await services.db.delete(sessions)
+  await expect(subscribed()).rejects.toMatchObject({ status: 401 })
+  expect(await count()).toBe(0)
 })
 
 test.each([404, 410])(

@@ -62,6 +62,7 @@ test('one statement that takes too long, or waits for a lock, is no outage', () 
 
 test.each([
   ['55P03', 'Someone else is changing this. Try again.'],
+  ['23503', 'Someone else is changing this. Try again.'],
   ['57014', 'We can’t reach the database. Try again in a minute.'],
 ])('a write that fails with %s says "%s"', async (code, message) => {
   const teetime = await startRefused(code, 'not now')

@@ -95,6 +95,11 @@ export function handleError(
     }
     return send(400, error.message, { code: 'malformed', details: error.details })
   }
+  if (isReferenceGone(error)) {
+    request.log.warn({ err: error }, 'a row that a write refers to was just deleted')
+    reply.header('retry-after', 5)
+    return send(503, changingSentence, { code: 'unavailable' })
+  }
   if (isDatabaseUnavailable(error)) {
     const { state, sentence } = unavailability(error)
     request.log.warn({ err: error }, `the database is ${state}`)
@@ -116,6 +121,8 @@ export function handleError(
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
 }
 
+const changingSentence = 'Someone else is changing this. Try again.'
+
 function unavailability(error: Error): { state: string; sentence: string } {
   if (isReadOnly(error)) {
     const sentence =
@@ -123,7 +130,7 @@ function unavailability(error: Error): { state: string; sentence: string } {
     return { state: 'read-only', sentence }
   }
   if (isLocked(error)) {
-    return { state: 'locked', sentence: 'Someone else is changing this. Try again.' }
+    return { state: 'locked', sentence: changingSentence }
   }
   const sentence = 'We can’t reach the database. Try again in a minute.'
   return { state: isSlow(error) ? 'slow' : 'unavailable', sentence }
@@ -154,6 +161,9 @@ export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006', '
 
 /** Whether a lock was waited for too long. */
 const isLocked = (error: unknown): boolean => hasCode(error, '55P03')
+
+/** Whether what a write refers to, such as a session or a league, was deleted after it was checked. */
+const isReferenceGone = (error: unknown): boolean => hasCode(error, '23503')
 
 /** Whether a statement took too long, or a transaction waited too long for its next one. */
 const isSlow = (error: unknown): boolean => hasCode(error, '57014', '25P03')
