@@ -1,0 +1,241 @@
+#!/bin/sh
+# Installs TeeTime on a Debian machine and starts it: in containers, or with --without-containers under systemd, with
+# Debian's PostgreSQL and Caddy. It asks four questions. A variable of the environment answers one: SITE, ADMIN_EMAIL,
+# SMTP_URL, GOLF. Run again, it completes what is missing and changes no setting.
+set -eu
+
+# A release has its own repository and image here.
+repository=${REPOSITORY-}
+image=${TEETIME_IMAGE-}
+version=${VERSION-}
+folder=/opt/teetime
+# For tests: where files go instead of the root, and whether commands are only printed.
+root=${PREFIX-}
+dry=${DRY_RUN-}
+
+refuse() {
+  echo "$*" >&2
+  exit 1
+}
+
+run() {
+  if [ -n "$dry" ]; then echo "+ $*"; else "$@"; fi
+}
+
+# Runs a command as the user of the processes, in a folder.
+# shellcheck disable=SC2016 # for the inner shell
+as_teetime() {
+  where=$1
+  shift
+  run runuser -u teetime -- env HOME="$folder" sh -ec 'cd "$1"; shift; "$@"' sh "$where" "$@"
+}
+
+secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+
+has_setting() { grep -qs "^$1=" "$settings"; }
+value_of() { sed -n "s/^$1=//p" "$settings" | tr -d "'"; }
+
+# Adds a setting, unless it has a value. Single quotes keep Compose and Node from reading anything into it.
+setting() {
+  if has_setting "$1"; then return; fi
+  case $2 in *\'* | *'
+'*) refuse "$1 may hold no quote and no line break." ;; esac
+  case $2 in *[!a-zA-Z0-9.:/_-]*) echo "$1='$2'" ;; *) echo "$1=$2" ;; esac >>"$settings"
+}
+
+# Asks a question on the terminal, since the script itself may come through standard input. Without one, the default counts.
+ask() {
+  answer=$2
+  if [ -z "$dry" ] && (: </dev/tty) 2>/dev/null; then
+    printf '%s [%s]: ' "$1" "$2" >/dev/tty
+    read -r typed </dev/tty || typed=
+    answer=${typed:-$2}
+  fi
+  echo "$answer"
+}
+
+# What may be answered before: by a variable, or by an earlier run.
+site() {
+  if has_setting SITE; then value_of SITE; return; fi
+  if has_setting APP_URL; then value_of APP_URL | sed 's|.*://||'; return; fi
+  answer=${SITE-$(ask 'Address of the site, a name that leads to this machine' "$(hostname -f 2>/dev/null || hostname)")}
+  echo "$answer" | sed 's|^.*://||; s|/.*$||'
+}
+
+ask_settings() {
+  if ! has_setting ADMIN_EMAIL; then
+    email=${ADMIN_EMAIL-$(ask 'Email of the administrator' "admin@$site")}
+    setting ADMIN_EMAIL "$email"
+  fi
+  if ! has_setting SMTP_URL && ! has_setting WITHOUT_MAIL; then
+    smtp=${SMTP_URL-$(ask 'Mail server, like smtp://user:password@mail.example:587' none)}
+    case $smtp in
+      "" | none) setting WITHOUT_MAIL 1 ;;
+      *) setting SMTP_URL "$smtp" && setting MAIL_FROM "TeeTime <teetime@$site>" ;;
+    esac
+  fi
+  if ! has_setting GOLF_FEED && ! has_setting LIVE_GOLF_API_KEY; then
+    golf=${GOLF-$(ask 'Golf: simulated, espn (unofficial), or a key for Live Golf Data' simulated)}
+    case $golf in
+      simulated | espn) setting GOLF_FEED "$golf" ;;
+      *) setting LIVE_GOLF_API_KEY "$golf" ;;
+    esac
+  fi
+  setting METRICS_TOKEN "$(secret)"
+}
+
+make_settings() {
+  settings=$root$folder/.env
+  mkdir -p "$root$folder"
+  if [ ! -e "$settings" ]; then (umask 077 && : >"$settings"); fi
+  site=$(site)
+  [ -n "$site" ] || refuse "The site needs an address: SITE=golf.example"
+}
+
+install_packages() {
+  run env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+  run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+}
+
+newest_release() {
+  git ls-remote --refs --tags "$repository" 'v*' | sed 's|.*/||' | grep -E '^v[0-9]+(\.[0-9]+)*$' | sort -V | tail -n 1
+}
+
+# Finds out which version to install, unless one is.
+choose_version() {
+  if has_setting TEETIME_VERSION; then version=$(value_of TEETIME_VERSION); fi
+  if [ -L "$root$folder/3000" ]; then version=$(basename "$(readlink "$root$folder/3000")"); fi
+  [ -n "$repository" ] || refuse "Set REPOSITORY to the address of TeeTime's repository."
+  [ -n "$version" ] || version=$(newest_release)
+  [ -n "$version" ] || refuse "$repository has no release yet. VERSION names a tag."
+}
+
+in_containers() {
+  install_packages ca-certificates git
+  choose_version
+  if ! docker compose version >/dev/null 2>&1; then
+    install_packages docker.io docker-compose
+    run docker compose version >/dev/null ||
+      refuse "This Debian has no Compose 2. Install Docker from docs.docker.com, or use --without-containers."
+  fi
+  setting SITE "$site"
+  setting POSTGRES_PASSWORD "$(secret)"
+  if [ -n "$image" ]; then setting TEETIME_IMAGE "$image"; fi
+  setting TEETIME_VERSION "$version"
+  if [ ! -e "$root$folder/compose.yaml" ]; then
+    run git -C "$folder" init --quiet
+    run git -C "$folder" remote add origin "$repository"
+    run git -C "$folder" fetch --quiet --depth 1 origin "+refs/tags/$version:refs/tags/$version"
+    run git -C "$folder" checkout --quiet "$version"
+  fi
+  if [ -n "$image" ]; then run docker compose --project-directory "$folder" pull --quiet; fi
+  command=$folder/teetime
+  run "$command" start
+}
+
+get_program() {
+  here=$folder/versions/$version
+  if [ -e "$root$here/dist/server/main.js" ]; then return; fi
+  run rm -rf "$here"
+  as_teetime "$folder" git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$here"
+  as_teetime "$here" ln -s ../../.env .env
+  as_teetime "$here" npm ci --include=dev --no-audit --no-fund
+  as_teetime "$here" npm run --silent build
+}
+
+# Runs statements that it reads, so that no password is in the list of processes.
+in_postgres() { run runuser -u postgres -- psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1; }
+is_in_postgres() { [ "$(echo "select 1 from $1;" | in_postgres)" = 1 ]; }
+
+make_database() {
+  setting DATABASE_URL "postgres://teetime:$(secret)@localhost:5432/teetime"
+  password=$(value_of DATABASE_URL | sed 's|.*//teetime:||; s|@.*||')
+  # The right to make databases is for trials of the backups.
+  is_in_postgres "pg_roles where rolname = 'teetime'" ||
+    echo "create role teetime login createdb password '$password';" | in_postgres
+  is_in_postgres "pg_database where datname = 'teetime'" ||
+    echo "create database teetime owner teetime;" | in_postgres
+}
+
+# The proxy of this machine, which may serve other sites already.
+make_proxy() {
+  caddy=$root/etc/caddy
+  mkdir -p "$caddy"
+  sed "s|{\$SITE}|$site|; s|teetime-1:3000 teetime-2:3000|127.0.0.1:3000 127.0.0.1:3001|" \
+    "$1/ops/Caddyfile" >"$caddy/teetime.caddyfile"
+  if grep -qs 'teetime.caddyfile' "$caddy/Caddyfile"; then return; fi
+  # Debian's example would answer in place of the redirect to https.
+  if grep -qs '/usr/share/caddy' "$caddy/Caddyfile"; then : >"$caddy/Caddyfile"; fi
+  echo 'import teetime.caddyfile' >>"$caddy/Caddyfile"
+}
+
+under_systemd() {
+  npm=nodejs
+  if ! command -v npm >/dev/null; then npm='nodejs npm'; fi
+  # shellcheck disable=SC2086 # two packages
+  install_packages ca-certificates git libatomic1 postgresql caddy $npm
+  choose_version
+  if ! id teetime >/dev/null 2>&1; then
+    run useradd --system --home-dir "$folder" --shell /usr/sbin/nologin teetime
+  fi
+  run mkdir -p "$folder/versions" /var/lib/teetime/backups
+  run chmod 700 /var/lib/teetime /var/lib/teetime/backups
+  setting NODE_ENV production
+  setting APP_URL "https://$site"
+  setting DATA_DIR /var/lib/teetime
+  setting BACKUP_TO /var/lib/teetime/backups
+  run chown -R teetime: /var/lib/teetime "$folder"
+  get_program
+  make_database
+  # Ends with a sentence when a setting is bad.
+  as_teetime "$folder/versions/$version" node_modules/.bin/node --env-file=.env scripts/check-settings.ts
+  program=${PROGRAM:-$folder/versions/$version}
+  mkdir -p "$root/etc/systemd/system"
+  for port in 3000 3001; do
+    if [ ! -L "$root$folder/$port" ]; then ln -s "versions/$version" "$root$folder/$port"; fi
+  done
+  cp "$program/ops/teetime@.service" "$program/ops/teetime.target" "$root/etc/systemd/system/"
+  make_proxy "$program"
+  run systemctl daemon-reload
+  run systemctl enable --now teetime.target
+  run systemctl reload-or-restart caddy
+  command=$folder/3000/teetime
+}
+
+wait_until_ready() {
+  for _ in $(seq 60); do
+    if "$command" status >/dev/null 2>&1; then return; fi
+    sleep 2
+  done
+  refuse "TeeTime does not become ready. $command logs says why."
+}
+
+show_password() {
+  case $way in
+    in_containers) (cd "$folder" && docker compose logs --no-color --no-log-prefix teetime-1 teetime-2) ;;
+    *) journalctl --no-pager --output cat --unit 'teetime@*' ;;
+  esac | grep -E 'First password|Invite code' || true
+}
+
+main() {
+  way=in_containers
+  case ${1-} in
+    "") ;;
+    --without-containers) way=under_systemd ;;
+    *) refuse "usage: install.sh [--without-containers]" ;;
+  esac
+  if [ -z "$dry" ] && [ "$(id -u)" != 0 ]; then refuse "install.sh needs root: sudo sh install.sh"; fi
+  make_settings
+  ask_settings
+  "$way"
+  mkdir -p "$root/usr/local/bin"
+  ln -sfn "$command" "$root/usr/local/bin/teetime"
+  if [ -n "$dry" ]; then return; fi
+  wait_until_ready
+  show_password
+  echo "TeeTime is on https://$site. Sign in as the administrator and add a passkey on the Admin page."
+  echo "teetime doctor checks it, teetime update updates it, and $settings has its settings."
+}
+
+# Last, so that half a download does nothing.
+main "$@"

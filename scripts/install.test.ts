@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '../src/server/platform/process/config.ts'
+import { projectRoot } from '../src/server/platform/process/project-root.ts'
+
+const release = { REPOSITORY: 'https://git.example/teetime', VERSION: 'v1.2.0' }
+const answers = {
+  SITE: 'https://golf.example/',
+  ADMIN_EMAIL: 'ann@golf.example',
+  SMTP_URL: 'smtp://ann:pa$$@mail.example:587',
+  GOLF: 'espn',
+}
+
+/** A machine on which the script writes files, and only prints what it would run. */
+function machine(...how: string[]) {
+  const root = mkdtempSync(join(tmpdir(), 'teetime-install-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const file = (path: string) => join(root, path)
+  return {
+    install(given: Record<string, string>) {
+      const env = { PATH: process.env['PATH'], DRY_RUN: '1', PREFIX: root, PROGRAM: projectRoot }
+      const command = [join(projectRoot, 'install.sh'), ...how]
+      const { status, stdout, stderr } = spawnSync('/bin/sh', command, {
+        env: { ...env, ...given },
+        encoding: 'utf8',
+      })
+      return { status, ran: stdout.split('\n').map((line) => line.replace(/^\+ /, '')), stderr }
+    },
+    file,
+    read: (path: string) => readFileSync(file(path), 'utf8'),
+    write(path: string, text: string) {
+      mkdirSync(dirname(file(path)), { recursive: true })
+      writeFileSync(file(path), text)
+    },
+  }
+}
+
+test('without containers, a machine gets settings that the server takes, two units, and a proxy', () => {
+  const { install, read, file } = machine('--without-containers')
+  const { status, ran, stderr } = install({ ...release, ...answers })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(statSync(file('opt/teetime/.env')).mode & 0o777).toBe(0o600)
+  const settings = parseEnv(read('opt/teetime/.env'))
+  expect(readConfig(settings)).toMatchObject({
+    NODE_ENV: 'production',
+    APP_URL: 'https://golf.example',
+    ADMIN_EMAIL: 'ann@golf.example',
+    SMTP_URL: answers.SMTP_URL,
+    GOLF_FEED: 'espn',
+    DATABASE_URL: expect.stringMatching(
+      /^postgres:\/\/teetime:\w{48}@localhost:5432\/teetime$/,
+    ) as string,
+  })
+  for (const port of ['3000', '3001'])
+    expect(readlinkSync(file(`opt/teetime/${port}`))).toBe('versions/v1.2.0')
+  for (const unit of ['teetime@.service', 'teetime.target'])
+    expect(read(`etc/systemd/system/${unit}`)).toBe(
+      readFileSync(join(projectRoot, 'ops', unit), 'utf8'),
+    )
+  expect(read('etc/caddy/Caddyfile')).toBe('import teetime.caddyfile\n')
+  const proxy = read('etc/caddy/teetime.caddyfile')
+  expect(proxy).toContain('\ngolf.example {\n')
+  expect(proxy).toContain('reverse_proxy 127.0.0.1:3000 127.0.0.1:3001 {')
+  expect(readlinkSync(file('usr/local/bin/teetime'))).toBe('/opt/teetime/3000/teetime')
+  expect(ran).toContain('systemctl enable --now teetime.target')
+  expect(ran.join('\n')).not.toContain(settings['DATABASE_URL']?.slice(19, 67))
+})
+
+test('in containers, a machine gets settings that the composition and the server take', () => {
+  const { install, read, file } = machine()
+  const image = { TEETIME_IMAGE: 'ghcr.io/golf/teetime' }
+  const { status, ran, stderr } = install({ ...release, ...image, ...answers })
+  expect([status, stderr]).toEqual([0, ''])
+  const settings = parseEnv(read('opt/teetime/.env'))
+  expect(settings).toMatchObject({ SITE: 'golf.example', TEETIME_VERSION: 'v1.2.0', ...image })
+  const composition = readFileSync(join(projectRoot, 'compose.yaml'), 'utf8')
+  const needed = [...composition.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+  expect(needed.filter((name) => !settings[name])).toEqual([])
+  const composed = { NODE_ENV: 'production', APP_URL: `https://${settings['SITE']}` }
+  expect(readConfig({ ...settings, ...composed })).toMatchObject({
+    ADMIN_EMAIL: 'ann@golf.example',
+  })
+  expect(readlinkSync(file('usr/local/bin/teetime'))).toBe('/opt/teetime/teetime')
+  expect(ran.slice(-3)).toEqual([
+    'docker compose --project-directory /opt/teetime pull --quiet',
+    '/opt/teetime/teetime start',
+    '',
+  ])
+})
+
+test('every question has a default that the server takes', () => {
+  const { install, read } = machine('--without-containers')
+  expect(install({ ...release, SITE: 'golf.example' }).status).toBe(0)
+  expect(readConfig(parseEnv(read('opt/teetime/.env')))).toMatchObject({
+    ADMIN_EMAIL: 'admin@golf.example',
+    WITHOUT_MAIL: true,
+    GOLF_FEED: 'simulated',
+  })
+})
+
+test.for([[], ['--without-containers']])('a second installation changes nothing: %j', (how) => {
+  const { install, read } = machine(...how)
+  install({ ...release, ...answers })
+  const [settings, proxy] = [read('opt/teetime/.env'), how[0] && read('etc/caddy/Caddyfile')]
+  const { status } = install({
+    ...release,
+    SITE: 'other.example',
+    GOLF: 'simulated',
+    VERSION: 'v1.3.0',
+  })
+  expect([status, read('opt/teetime/.env')]).toEqual([0, settings])
+  if (how[0]) expect(read('etc/caddy/Caddyfile')).toBe(proxy)
+})
+
+test('a proxy that serves other sites goes on serving them, and Debian’s example goes', () => {
+  for (const [before, after] of [
+    ['a.example {\n}\n', 'a.example {\n}\nimport teetime.caddyfile\n'],
+    [':80 {\n\troot * /usr/share/caddy\n}\n', 'import teetime.caddyfile\n'],
+  ] as const) {
+    const { install, read, write } = machine('--without-containers')
+    write('etc/caddy/Caddyfile', before)
+    install({ ...release, ...answers })
+    expect(read('etc/caddy/Caddyfile')).toBe(after)
+  }
+})
+
+test('without a repository, with an answer that would end its quotes, or with another option, it stops', () => {
+  expect(machine().install(answers)).toMatchObject({
+    status: 1,
+    stderr: 'Set REPOSITORY to the address of TeeTime’s repository.\n'.replace('’', "'"),
+  })
+  const { install } = machine()
+  expect(install({ ...release, ...answers, ADMIN_EMAIL: "a'b" }).status).toBe(1)
+  expect(machine('--help').install(release).status).toBe(1)
+})
+
+test('the release puts its repository, image, and version into the script', () => {
+  const workflow = readFileSync(join(projectRoot, '.github/workflows/release.yml'), 'utf8')
+  const script = readFileSync(join(projectRoot, 'install.sh'), 'utf8')
+  const stamped = [...workflow.matchAll(/s\|(\{\w+-\})\|/g)].map(([, text = '']) => text)
+  expect(stamped).toEqual(['{REPOSITORY-}', '{TEETIME_IMAGE-}', '{VERSION-}'])
+  expect(stamped.filter((text) => script.split(text).length !== 2)).toEqual([])
+})
+
+// Skipped on a machine without it: apt-get install shellcheck.
+const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
+test.skipIf(!hasShellcheck)('the shell scripts have no fault that ShellCheck knows', () => {
+  const files = ['install.sh', 'teetime', 'scripts/update.sh', '.ci/run', '.ci/smoke-test']
+  const { status, stdout } = spawnSync('shellcheck', ['--external-sources', ...files], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  expect([stdout, status]).toEqual(['', 0])
+})
