@@ -39,20 +39,22 @@ function machine(programs: Record<string, string>, env: string | null = null, is
     writeFileSync(join(bin, name), `#!/bin/sh\n${more}\necho ${name} "$@"\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  const tools = 'sh cat date dirname grep head id readlink sed sort stat'
+  const tools = 'sh cat cp date dirname grep head id mv readlink sed sort stat'
   for (const name of tools.split(' ')) {
     if (name in programs) continue
     const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
     writeFileSync(join(bin, name), `#!/bin/sh\nexec ${stdout.trim()} "$@"\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  return (...args: string[]) => {
+  const settings = () => readFileSync(join(folder, '.env'), 'utf8')
+  const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'teetime'), ...args], {
       env: { PATH: bin },
       encoding: 'utf8',
     })
     return { status, said: (stdout + stderr).trim() }
   }
+  return Object.assign(run, { settings })
 }
 
 /** Answers to `docker compose ps --quiet` with a container. */
@@ -140,7 +142,8 @@ printf '%s ' "$TEETIME_VERSION" >&2`
 
 test('with containers, an update gets the next image and replaces one container after the other', () => {
   const env = 'SITE=golf.example\nTEETIME_IMAGE=ghcr.io/golf/teetime\nTEETIME_VERSION=v1.9.0\n'
-  const { status, said } = machine({ docker: compose, git }, env)('update')
+  const teetime = machine({ docker: compose, git }, env)
+  const { status, said } = teetime('update')
   expect(calls(said)).toEqual([
     'docker compose exec -T teetime-1 teetime backup',
     'git fetch --quiet --depth 1 origin +refs/tags/v1.10.0:refs/tags/v1.10.0',
@@ -151,10 +154,14 @@ test('with containers, an update gets the next image and replaces one container 
     'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-2',
   ])
   expect([status, said.includes('TeeTime runs v1.10.0')]).toEqual([0, true])
+  expect(teetime.settings()).toBe(env.replace('v1.9.0', 'v1.10.0'))
 })
 
-test('with containers, a version that does not start is taken back', () => {
-  const docker = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*) exit 1 ;; esac`
+test.for([
+  ['does not start', 'exit 1'],
+  ['is interrupted', 'kill -TERM $PPID'],
+] as const)('with containers, an update that %s goes back', ([, ending]) => {
+  const docker = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*) ${ending}; exit ;; esac`
   const { status, said } = machine({ docker, git }, 'SITE=golf.example\n')('update')
   expect(calls(said).slice(-3)).toEqual([
     'docker compose run --rm --no-deps -T teetime-1 teetime check',

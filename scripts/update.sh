@@ -32,9 +32,9 @@ containers_is_running() { [ -n "$(compose ps --quiet --status running "$1")" ]; 
 containers_is_ready() { compose exec -T "$1" teetime status; }
 containers_go_back() { containers_use "$commit" "${image_version:-latest}"; }
 containers_keep() {
-  settings=$(grep -v '^TEETIME_VERSION=' .env)
-  # In place, so the file's owner and permissions stay.
-  printf '%s\nTEETIME_VERSION=%s\n' "$settings" "$version" >.env
+  # The copy has the owner and the permissions. A full disk leaves the file as it is.
+  cp -p .env .env.next && { grep -v '^TEETIME_VERSION=' .env && echo "TEETIME_VERSION=$version"; } >.env.next &&
+    mv .env.next .env
 }
 
 # systemd: each version has a folder in versions/, and each process a link to the one it runs.
@@ -79,6 +79,7 @@ replace() {
 }
 
 go_back() {
+  trap - HUP INT TERM
   failed=$version version=$current
   echo "$failed does not become ready. Going back to $current." >&2
   "${way}_go_back"
@@ -115,11 +116,14 @@ update() {
     refuse "$version can’t run here. TeeTime runs $current as before."
   fi
   replaced=
+  # Two versions side by side are for an update only.
+  trap go_back HUP INT TERM
   for process in $processes; do
     replaced="$replaced $process"
     give_up_at=$(($(date +%s) + wait))
     replace "$process" || go_back
   done
+  trap - HUP INT TERM
   "${way}_keep"
   echo "TeeTime runs $version."
   next=$(release_after "$version")
