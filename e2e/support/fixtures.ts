@@ -41,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         upcomingTournament({ tournId: '050', name: 'The Harbor Classic' }),
         upcomingTournament({ tournId: '060', name: 'The Lakeside Masters' }),
         upcomingTournament({ tournId: '070', name: 'The Meadow Open' }),
+        upcomingTournament({ tournId: '080', name: 'The Canyon Open' }),
       ])
       await waitForGolf(pair)
       await use(pair)

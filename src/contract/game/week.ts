@@ -31,6 +31,17 @@ export const getReveal = endpoint({
   response: Reveal,
 })
 
+/** A golfer named in a text, from `start` on. */
+const GolferInText = z.object({
+  apiPlayerId,
+  start: z.int().check(z.nonnegative()),
+  length: z.int().check(z.nonnegative()),
+})
+export type GolferInText = z.output<typeof GolferInText>
+
+/** In their order; none in texts from before golfers were marked. */
+const golfers = z._default(z.array(GolferInText), [])
+
 /** Something that happened in a league's week. */
 export const Moment = z.object({
   id: uuid,
@@ -42,6 +53,7 @@ export const Moment = z.object({
   userIds: z.array(uuid),
   apiPlayerId: z.nullable(apiPlayerId),
   text: z.string(),
+  golfers,
   /** Whether a corrected board has taken it back. */
   undone: z.boolean(),
 })
@@ -68,6 +80,7 @@ export const Recap = z.object({
   round: z.union([z.int().check(z.minimum(1), z.maximum(4)), z.literal('final')]),
   at: instant,
   text: z.string(),
+  golfers,
   /** At the end: who gets how much, in a sentence; null in a free league. */
   prizes: z._default(z.nullable(z.string()), null),
   /** Whether Grok worded it. */

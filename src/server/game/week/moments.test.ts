@@ -53,6 +53,7 @@ test('an eagle is recorded once the scoreboard shows it, with its hole and the m
     hole: 4,
     apiPlayerId: golferId(1),
     text: 'First1 Last1 eagled No. 4 in round 1 for ann and dan.',
+    golfers: [{ apiPlayerId: golferId(1), start: 0, length: 'First1 Last1'.length }],
     undone: false,
   })
   expect(eagle?.userIds.toSorted()).toEqual([teetime.idOf('ann'), teetime.idOf('dan')].toSorted())

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 
 import type { Moment } from '#contract/game/week.ts'
-import { withNames } from '#server/leagues/log/sentences.ts'
+import { findGolfers, withMarkedGolfers } from '#server/leagues/log/sentences.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -13,7 +13,7 @@ const maxMoments = 500
 
 /** The moments of a league's week, newest first; none until the draft closes. */
 export async function momentsOf(db: Db, leagueId: string): Promise<Moment[]> {
-  return await db
+  const rows = await db
     .select({
       id: moments.id,
       at: moments.at,
@@ -22,13 +22,14 @@ export async function momentsOf(db: Db, leagueId: string): Promise<Moment[]> {
       kind: moments.kind,
       userIds: moments.userIds,
       apiPlayerId: moments.apiPlayerId,
-      text: withNames(moments.text, moments.leagueId),
+      text: withMarkedGolfers(moments.text, moments.leagueId),
       undone: moments.undone,
     })
     .from(moments)
     .where(eq(moments.leagueId, leagueId))
     .orderBy(desc(moments.at), desc(moments.round), desc(moments.boardVersion), moments.key)
     .limit(maxMoments)
+  return rows.map((moment) => ({ ...moment, ...findGolfers(moment.text) }))
 }
 
 /** The same, and whether the reader has muted the scorer. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listMoments, listRecaps, setScorerMuted } from '#contract/game/week.ts'
 import { getLeagueChat } from '#contract/people/messages.ts'
-import { startLeague } from '#server/testing/leagues.ts'
+import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -37,6 +37,15 @@ test('each complete round gets one recap, and the official result the last, whic
   expect(all.slice(-2)).toEqual(early)
   expect(new Set(all.map(({ text }) => text.split(':')[0])).size).toBe(5)
   for (const { text } of all) expect(text).not.toMatch(/undefined|null|NaN/)
+  // Every golfer's name in a text is marked with their id.
+  for (const { text, golfers } of all) {
+    const names = golfers.map(({ start, length }) => text.slice(start, start + length))
+    expect(names).toEqual(text.match(/First\d+ Last\d+/g) ?? [])
+    expect(golfers.map(({ apiPlayerId }) => apiPlayerId)).toEqual(
+      names.map((name) => golferId(Number(name.match(/\d+/)?.[0]))),
+    )
+  }
+  expect(all.flatMap(({ golfers }) => golfers)).not.toEqual([])
   const [final] = all
   expect(final?.text).toMatch(/^It’s official: \w+ (and \w+ share first place|wins) at /)
   expect(final?.facts.leader?.userIds.length).toBeGreaterThan(0)

@@ -12,7 +12,13 @@ import { writeOutline } from '#domain/week/recap-outline.ts'
 import { writeRecap } from '#domain/week/recap-text.ts'
 import { findRecapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
 import { correctionText, prizesText, type RecapResult, resultOf } from '#domain/week/result.ts'
-import { personMark, withNames } from '#server/leagues/log/sentences.ts'
+import {
+  findGolfers,
+  golferMark,
+  personMark,
+  withMarkedGolfers,
+  withNames,
+} from '#server/leagues/log/sentences.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
@@ -29,7 +35,7 @@ export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
     .select({
       round: recaps.round,
       at: recaps.at,
-      text: withNames(recaps.text, recaps.leagueId),
+      text: withMarkedGolfers(recaps.text, recaps.leagueId),
       prizes: withNames(recaps.prizes, recaps.leagueId),
       facts: recaps.facts,
       rephrased: recaps.rephrased,
@@ -39,6 +45,7 @@ export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
     .orderBy(desc(recaps.round))
   return rows.map(({ round, ...recap }) => ({
     ...recap,
+    ...findGolfers(recap.text),
     round: round === 'final' ? round : Number(round),
   }))
 }
@@ -171,7 +178,12 @@ function written(
   played: Omit<RecapInput, 'golferName' | 'memberName' | 'isFree'>,
 ) {
   const isFree = league.entryFee === 0
-  const input: RecapInput = { ...played, golferName, memberName: personMark, isFree }
+  const input: RecapInput = {
+    ...played,
+    golferName: (apiPlayerId) => golferMark(apiPlayerId, golferName(apiPlayerId)),
+    memberName: personMark,
+    isFree,
+  }
   const facts = findRecapFacts(input)
   return {
     leagueId: league.id,

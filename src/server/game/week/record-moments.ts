@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 
 import { compareText } from '#domain/order.ts'
 import { computeStandings } from '#domain/scoring/league-standings.ts'
-import { namedMark } from '#server/leagues/log/sentences.ts'
+import { golferMark, namedMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 import { readScoreboardVersion, type StoredScoreboard } from '#server/tournaments/scoreboards.ts'
@@ -130,7 +130,7 @@ async function loadMomentsInputs(db: Db, weeks: readonly MomentsState[]): Promis
           standings,
           board: known.board,
           cards,
-          golferName: closed.golferName,
+          golferName: (id: string) => golferMark(id, closed.golferName(id)),
           memberName: (userId: string) => namedMark(userId, closed.member(userId).name),
         },
       })),

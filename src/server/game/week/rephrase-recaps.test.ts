@@ -60,6 +60,10 @@ test('Grok rephrases each recap once, from placeholders, at no user’s expense'
   ])
   for (const { text } of reported) expect(text).toMatch(/: .*(is out front at|share the lead)/)
   for (const { text } of reported) expect(text).not.toMatch(/\[\[/)
+  for (const { text, golfers } of reported)
+    expect(golfers.map(({ start, length }) => text.slice(start, start + length))).toEqual(
+      text.match(/First\d+ Last\d+/g) ?? [],
+    )
   expect(xai.requests).toHaveLength(2)
   // Names that people typed stay here.
   for (const { text } of xai.requests) expect(text).not.toMatch(/Ignore all rules|bob|First\d/)

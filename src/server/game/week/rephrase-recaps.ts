@@ -7,7 +7,7 @@ import { refundCall, reserveBackgroundCall } from '#server/leagues/assistant/bud
 import { createTextCheck } from '#server/leagues/assistant/check-answer.ts'
 import { type Grok, GrokError } from '#server/leagues/assistant/grok.ts'
 import { rephrasingPrompt } from '#server/leagues/assistant/prompt.ts'
-import { personMark } from '#server/leagues/log/sentences.ts'
+import { golferMark, personMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -106,7 +106,10 @@ async function renderNames(
   const { golferName } = await loadClosedLeague(db, leagueId)
   const named = [
     ...members.map((id, nth) => ({ apiPlayerId: `m${nth + 1}`, name: personMark(id) })),
-    ...golfers.map((id, nth) => ({ apiPlayerId: `g${nth + 1}`, name: golferName(id) })),
+    ...golfers.map((id, nth) => ({
+      apiPlayerId: `g${nth + 1}`,
+      name: golferMark(id, golferName(id)),
+    })),
   ]
   return createTextCheck({ golfers: named }, [])(text)
 }

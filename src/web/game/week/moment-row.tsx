@@ -4,10 +4,12 @@ import type { Moment } from '#contract/game/week.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DateTime } from '#web/format/date-time.tsx'
 
+import { GolfersInText } from '../golfer/golfers-in-text.tsx'
+
 /** A moment with its time. A corrected one is struck through and labeled. */
-export function MomentRow({ moment }: { moment: Moment }) {
+export function MomentRow({ leagueId, moment }: { leagueId: string; moment: Moment }) {
   const { id: me } = useMe()
-  const { text, at, undone, userIds } = moment
+  const { text, golfers, at, undone, userIds } = moment
   return (
     <li
       className={clsx(
@@ -21,7 +23,7 @@ export function MomentRow({ moment }: { moment: Moment }) {
             <s>{text}</s> Corrected by the tour.
           </span>
         ) : (
-          text
+          <GolfersInText {...{ leagueId, text, golfers }} />
         )}
       </span>
       <DateTime at={at} className="shrink-0 text-xs text-ink-soft" />

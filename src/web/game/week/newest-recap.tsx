@@ -7,6 +7,7 @@ import { DateTime } from '#web/format/date-time.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 
+import { GolfersInText } from '../golfer/golfers-in-text.tsx'
 import { SharePictureButton } from '../share-pictures/share-picture-button.tsx'
 import { nextTeeTimeQuery } from './queries.ts'
 
@@ -15,7 +16,8 @@ export function NewestRecap({ league, recap }: { league: League; recap: Recap })
   return (
     <div className="grid gap-2 px-4 py-3">
       <p className="wrap-anywhere">
-        {recap.text} {recap.prizes}
+        <GolfersInText leagueId={league.id} text={recap.text} golfers={recap.golfers} />{' '}
+        {recap.prizes}
       </p>
       {recap.round !== 'final' && <NextTeeTime leagueId={league.id} recap={recap} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -15,6 +15,7 @@ const moment = (id: string, minute: number, undone = false): Moment => ({
   userIds: [],
   apiPlayerId: null,
   text: `Moment ${id}`,
+  golfers: [],
   undone,
 })
 
@@ -24,6 +25,7 @@ test('the scorer posts the Reveal, moments, and recaps in order, without correct
     round: 1,
     at: at(20),
     text: 'Recap',
+    golfers: [{ apiPlayerId: '1', start: 0, length: 5 }],
     prizes: null,
     rephrased: false,
     facts: { ...facts, leader: null },
@@ -39,4 +41,5 @@ test('the scorer posts the Reveal, moments, and recaps in order, without correct
     ['The scorer', 'Recap'],
     ['The scorer', 'Moment c'],
   ])
+  expect(lines[2]?.golfers).toEqual([{ apiPlayerId: '1', start: 0, length: 5 }])
 })

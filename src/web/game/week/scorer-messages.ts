@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Moment, Recap } from '#contract/game/week.ts'
+import type { GolferInText, Moment, Recap } from '#contract/game/week.ts'
 import type { Message } from '#contract/people/messages.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useHasPassed } from '#web/format/date-time.tsx'
@@ -19,7 +19,7 @@ const never = new Date(8.64e15)
 export function useScorerMessages(
   leagueId: string,
   more: readonly ScorerMessage[] | null = [],
-): readonly Message[] | null {
+): readonly ScorerPost[] | null {
   const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
   const enabled = useHasPassed(league?.draftingEndDate ?? never)
   const refetchInterval = usePollInterval(weekPollMs)
@@ -28,6 +28,11 @@ export function useScorerMessages(
   if (!league || week.isLoading || scorer.isLoading || !more) return null
   if (!week.data || !scorer.data || scorer.data.muted) return []
   return toScorerMessages(league.draftingEndDate, week.data.moments, week.data.recaps, more)
+}
+
+/** A line of the scorer as a message, and the golfers that it names. */
+export interface ScorerPost extends Message {
+  golfers?: readonly GolferInText[]
 }
 
 /** A line of the scorer. */
@@ -41,18 +46,25 @@ export function toScorerMessages(
   moments: readonly Moment[],
   recaps: readonly Recap[],
   more: readonly ScorerMessage[] = [],
-): Message[] {
+): ScorerPost[] {
   const content = 'Picks are locked. The Reveal is open: every team, side by side.'
   return [
     { ...scorer, id: 'reveal', content, createdAt: lockedAt },
     ...moments
       .toReversed()
       .filter(({ undone }) => !undone)
-      .map(({ id, at, text }) => ({ ...scorer, id, content: text, createdAt: at })),
-    ...recaps.toReversed().map(({ round, at, text, prizes }) => ({
+      .map(({ id, at, text, golfers }) => ({
+        ...scorer,
+        id,
+        content: text,
+        golfers,
+        createdAt: at,
+      })),
+    ...recaps.toReversed().map(({ round, at, text, golfers, prizes }) => ({
       ...scorer,
       id: `recap-${round}`,
       content: prizes ? `${text} ${prizes}` : text,
+      golfers,
       createdAt: at,
     })),
     ...more.map((line) => ({ ...scorer, ...line })),

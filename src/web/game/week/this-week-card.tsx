@@ -51,7 +51,7 @@ export function ThisWeekCard({ league }: { league: League }) {
             ) : (
               <>
                 {newest && <NewestRecap league={league} recap={newest} />}
-                <Moments moments={moments} />
+                <Moments {...{ leagueId, moments }} />
               </>
             )
           }
@@ -61,14 +61,14 @@ export function ThisWeekCard({ league }: { league: League }) {
   )
 }
 
-function Moments({ moments }: { moments: readonly Moment[] }) {
+function Moments({ leagueId, moments }: { leagueId: string; moments: readonly Moment[] }) {
   const [all, setAll] = useState(false)
   if (moments.length === 0) return null
   return (
     <>
       <ol aria-label="Moments" className="ruled py-1">
         {(all ? moments : moments.slice(0, shownAtFirst)).map((moment) => (
-          <MomentRow key={moment.id} moment={moment} />
+          <MomentRow key={moment.id} {...{ leagueId, moment }} />
         ))}
       </ol>
       {!all && moments.length > shownAtFirst && (

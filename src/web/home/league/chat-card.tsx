@@ -1,11 +1,15 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+
 import type { Message } from '#contract/people/messages.ts'
+import { GolfersInText } from '#web/game/golfer/golfers-in-text.tsx'
 import { useShootoutMessages } from '#web/game/shootout/use-shootout-messages.ts'
 import { useSpoilers } from '#web/game/spoilers/use-spoilers.ts'
-import { useScorerMessages } from '#web/game/week/scorer-messages.ts'
+import { type ScorerPost, useScorerMessages } from '#web/game/week/scorer-messages.ts'
 import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
 import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
+import { LineText } from '#web/people/messages/thread/thread-context.ts'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
 import { PersonColors } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -19,7 +23,6 @@ interface ChatCardProps {
 /** The league's chat, for its members. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
   const scorerMessages = useScorerMessagesInChat(leagueId)
-  const colors = useMemberColors(leagueId)
   return (
     <Card
       flush
@@ -36,16 +39,43 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       }
     >
       <div className="flex flex-col">
-        <PersonColors value={colors}>
+        <LineContext {...{ leagueId, scorerMessages }}>
           <LeagueChat {...{ leagueId, readOnly, scorerMessages }} className="max-h-96 min-h-32" />
-        </PersonColors>
+        </LineContext>
       </div>
     </Card>
   )
 }
 
+interface LineContextProps {
+  leagueId: string
+  scorerMessages: readonly ScorerPost[] | null
+  children: ReactNode
+}
+
+/** What the lines of a league's chat need: the colors of its members, and golfers that open in place. */
+export function LineContext({ leagueId, scorerMessages, children }: LineContextProps) {
+  const colors = useMemberColors(leagueId)
+  const posts = useMemo(
+    () => new Map(scorerMessages?.map((post) => [post.id, post])),
+    [scorerMessages],
+  )
+  const lineText = useCallback(
+    ({ id, content }: Message) => {
+      const golfers = posts.get(id)?.golfers
+      return golfers && <GolfersInText {...{ leagueId, golfers }} text={content} />
+    },
+    [leagueId, posts],
+  )
+  return (
+    <PersonColors value={colors}>
+      <LineText value={lineText}>{children}</LineText>
+    </PersonColors>
+  )
+}
+
 /** The scorer's lines of a league's chat. For someone who hides scores only the Reveal, until they show them. */
-export function useScorerMessagesInChat(leagueId: string): readonly Message[] | null {
+export function useScorerMessagesInChat(leagueId: string): readonly ScorerPost[] | null {
   const lines = useScorerMessages(leagueId, useShootoutMessages(leagueId))
   const { hidden } = useSpoilers(leagueId)
   return hidden && lines ? lines.filter(({ id }) => id === 'reveal') : lines

@@ -3,22 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { HiddenMessagesNote } from '#web/game/spoilers/hidden-messages-note.tsx'
 import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
 import { isNotFound, LeagueNotFound } from '#web/leagues/league-error.tsx'
-import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
-import { PersonColors } from '#web/ui/display/avatar.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { useScorerMessagesInChat } from './chat-card.tsx'
+import { LineContext, useScorerMessagesInChat } from './chat-card.tsx'
 
 /** `/leagues/:id/chat`: the league's chat on a page of its own. */
 export function ChatPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
-  const alongside = useScorerMessagesInChat(id)
-  const colors = useMemberColors(id)
+  const scorerMessages = useScorerMessagesInChat(id)
   const name = league.data?.nickname || league.data?.name
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
@@ -40,15 +37,15 @@ export function ChatPage() {
         The scorer’s posts are hidden. Your friends might still give it away.
       </HiddenMessagesNote>
       <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
-        <PersonColors value={colors}>
+        <LineContext leagueId={id} scorerMessages={scorerMessages}>
           <LeagueChat
             key={id}
             leagueId={id}
-            scorerMessages={alongside}
+            scorerMessages={scorerMessages}
             readOnly={(league.data?.deletedAt ?? null) !== null}
             className="grow"
           />
-        </PersonColors>
+        </LineContext>
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import { ReactionChips, useReactionsTo } from '../reactions/reaction-chips.tsx'
 import { ReactionMenu } from '../reactions/reaction-menu.tsx'
 import { MessageText } from './message-text.tsx'
 import { QuotedMessage } from './quoted-message.tsx'
-import { messageElementId, useThread } from './thread-context.ts'
+import { LineText, messageElementId, useThread } from './thread-context.ts'
 
 interface MessageLineProps {
   message: Message
@@ -27,6 +27,7 @@ interface MessageLineProps {
 export function MessageBubble({ message, isMine, showSenders, isGrouped }: MessageLineProps) {
   const { id, senderName, content, createdAt, replyTo } = message
   const { reactions, react, reply, isMessage, newestId, jumpToMessage } = useThread()
+  const lineText = use(LineText)
   const reactionSummaries = useReactionsTo(id, reactions)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +45,7 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
               {...(replyTo && { onJump: () => jumpToMessage(replyTo.id) })}
             />
           )}
-          <MessageText message={message} />
+          {lineText(message) ?? <MessageText message={message} />}
           <DateTime
             at={createdAt}
             format="time"

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
 import type { Reactions } from '#contract/people/reactions.ts'
@@ -36,3 +36,6 @@ export function useThread(): ThreadActions {
   if (!actions) throw new Error('useThread is for the lines of a thread')
   return actions
 }
+
+/** Renders a line whose text has more than links and mentions; null for any other. */
+export const LineText = createContext<(message: Message) => ReactNode>(() => null)

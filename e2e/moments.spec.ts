@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+import type { Pair } from '../src/server/testing/processes/processes.ts'
+import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
+import { createReadyLeague, saveTeam } from './support/league.ts'
+import { completeRounds, startTournament } from './support/tournament-play.ts'
+
+const tournament = '080'
+
+/** Starts a league of two on a tournament that the test plays. @returns its id */
+async function startLeague(ann: Person, bob: Person, { database }: Pair): Promise<string> {
+  const id = await createReadyLeague(ann.page, tournament)
+  await database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  await saveTeam(ann.page, id, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
+  return id
+}
+
+const golferIn = (place: ReturnType<Page['getByRole']>) =>
+  place.getByRole('link', { name: 'First22 Last22' }).first()
+
+test('golfers open in place from moments, the recap, and the chat', async ({ person, teetime }) => {
+  test.slow()
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { page } = ann
+  const id = await startLeague(ann, bob, teetime)
+  await startTournament(teetime, tournament)
+  completeRounds(teetime, tournament, 2, (rank) => rank - 5, 20)
+  const week = async () => await (await page.request.get(`/api/leagues/${id}/week`)).text()
+  await expect.poll(week, { timeout: 45_000 }).toContain('First22 Last22 missed the cut')
+  await expect.poll(week, { timeout: 45_000 }).toContain('Halfway home')
+
+  const sheet = page.getByRole('dialog', { name: 'First22 Last22' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/leagues/${id}`)
+    const recap = page.getByRole('paragraph').filter({ hasText: 'Halfway home' })
+    for (const place of [page.getByRole('list', { name: 'Moments' }), recap]) {
+      await golferIn(place).click()
+      await expect(sheet).toContainText('Picked by you.')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(golferIn(place)).toBeFocused()
+    }
+    await page.goto(`/leagues/${id}/chat`)
+    await page.getByRole('button', { name: /^The scorer .*\d+ posts$/ }).click()
+    const chat = page.getByRole('region', { name: 'League chat' })
+    await golferIn(chat).click()
+    await expect(sheet).toContainText('Picked by you.')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(golferIn(chat)).toBeFocused()
+    await expectAccessible(page)
+  }
+})
