@@ -17,6 +17,8 @@ export interface Notice {
   userIds: readonly string[]
   /** One line, which is also the mail's subject. */
   title: string
+  /** Instead of `title` for some, by user. */
+  titles?: ReadonlyMap<string, string>
   /** Paragraphs separated by empty lines. */
   text: string
   /** A last paragraph for one person, by user, in the mail only. */
@@ -54,7 +56,7 @@ const defaultMailsPerHour = 50
  */
 export async function notify(
   db: Db,
-  { userIds, expiresAt, personalText, ...notice }: Notice,
+  { userIds, expiresAt, titles, personalText, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
@@ -86,6 +88,7 @@ export async function notify(
     ...recipients.map(({ userId }) => ({
       ...notice,
       userId,
+      title: titles?.get(userId) ?? title,
       text: [text, personalText?.get(userId)].filter(Boolean).join('\n\n'),
       button: notice.button ?? buttonLabels[kind] ?? 'Open TeeTime',
       expiresAt,
@@ -93,14 +96,21 @@ export async function notify(
   )
 
   const subscriptions = await db
-    .select({ subscriptionId: pushSubscriptions.id })
+    .select({ subscriptionId: pushSubscriptions.id, userId: users.id })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(inArray(users.id, [...userIds]), gt(sessions.expiresAt, sql`now()`), wants(kind, 'push')),
     )
-  await enqueue(db, 'push', ...subscriptions.map((row) => ({ ...row, kind, title, text, path })))
+  const pushes = subscriptions.map(({ subscriptionId, userId }) => ({
+    subscriptionId,
+    kind,
+    title: titles?.get(userId) ?? title,
+    text,
+    path,
+  }))
+  await enqueue(db, 'push', ...pushes)
 }
 
 const wants = (kind: NoticeKind, channel: Channel) =>

@@ -5,6 +5,7 @@ import { type FinalLeague, finalLeague } from '#domain/achievements/final-league
 import type { LeagueStandings } from '#domain/scoring/league-standings.ts'
 import { officialRounds } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { myFinalText } from '#domain/week/my-payments.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { listMemberIds } from '#server/leagues/members/members.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
@@ -28,7 +29,7 @@ import { leagueResults, settlements } from '../scoring/tables.ts'
 import { finishShootout } from '../shootout/finish-shootout.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './describe-outcome.ts'
-import { storeTransfers } from './store-transfers.ts'
+import { readOpenTransfers, storeTransfers } from './store-transfers.ts'
 
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
 const batchSize = 20
@@ -214,7 +215,26 @@ async function notifyOfResult(db: Db, end: LeagueEnd): Promise<void> {
   const { line, title, text } = describeOutcome(end.closed, end.final, end.tournament)
   await addLogEntries(db, id, null, line)
   const userIds = await listMemberIds(db, id)
-  await notify(db, { kind: 'result', userIds, title, text, path: `/leagues/${id}/leaderboard` })
+  const path = `/leagues/${id}/leaderboard`
+  const titles = await personalTitles(db, end)
+  await notify(db, { kind: 'result', userIds, title, titles, text, path })
   await publish(db, { kind: 'league', leagueId: id })
   await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
+}
+
+/** Each team's own ending with what they have yet to pay, by user; none in a void league. */
+async function personalTitles(
+  db: Db,
+  { closed: { league, member }, final, outcome }: LeagueEnd,
+): Promise<Map<string, string>> {
+  if (outcome === 'void') return new Map()
+  const open = await readOpenTransfers(db, league.id)
+  return new Map(
+    final.rows.map(({ userId, standing, prize }) => {
+      const payments = open
+        .filter(({ from }) => from === userId)
+        .map(({ to, amount }) => ({ name: member(to).name, amount }))
+      return [userId, `${league.name}: ${myFinalText(standing.position, prize, payments)}`]
+    }),
+  )
 }

@@ -69,6 +69,22 @@ export async function storeTransfers(db: Db, leagueId: string): Promise<void> {
   })
 }
 
+/** The stored payments of a league that have yet to be made, in their order. */
+export async function readOpenTransfers(
+  db: Db,
+  leagueId: string,
+): Promise<{ from: string; to: string; amount: number }[]> {
+  return await db
+    .select({
+      from: leagueTransfers.fromUserId,
+      to: leagueTransfers.toUserId,
+      amount: leagueTransfers.amountCents,
+    })
+    .from(leagueTransfers)
+    .where(and(eq(leagueTransfers.leagueId, leagueId), isNull(leagueTransfers.paidAt)))
+    .orderBy(asc(leagueTransfers.order))
+}
+
 /** Stores the payments of leagues that an earlier version settled, some in each run. */
 export async function storeMissingTransfers(db: Db): Promise<void> {
   const missing = await db

@@ -251,7 +251,7 @@ test('a league with an open draft does not settle', async () => {
   expect(await settle()).toBe(1)
 })
 
-test('every member gets a mail with the result', async () => {
+test('every member gets a mail with their own result, and with whom they pay', async () => {
   const { teetime, play, pass, settle, board } = await startClosedLeague()
   await play(4)
   await board()
@@ -259,7 +259,11 @@ test('every member gets a mail with the result', async () => {
   await settle()
   const sent = await teetime.services.db.select().from(mails).where(eq(mails.kind, 'result'))
   expect(new Set(sent.map(({ userId }) => userId)).size).toBe(4)
-  const [first] = (await board()).standings
-  expect(sent[0]?.title).toContain(`Sunday Best: ${first?.username} wins at −`)
+  const [first, , , last] = (await board()).standings
+  const titleFor = (line: typeof first) => sent.find(({ userId }) => userId === line?.userId)?.title
+  expect(titleFor(first)).toBe('Sunday Best: You won $56.00')
+  expect(titleFor(last)).toMatch(
+    new RegExp(`^Sunday Best: You finished 4th and pay ${first?.name} \\$\\d+\\.00`),
+  )
   expect(sent[0]?.text).toContain('($56.00)')
 })

@@ -58,7 +58,13 @@ test('a change of the lead is pushed to every member by default, once, and names
   expect(readers()).toEqual(['ann', 'bob', 'cat', 'dan'])
   const [push] = service.pushes
   expect(push?.message).toMatchObject({ kind: 'lead', path: `/leagues/${leagueId}` })
-  expect(push?.message.text).toMatch(/^bob takes the lead at −3/)
+  const texts = service.pushes.map(({ path, message }) => [path, message.text.split(' at ')[0]])
+  expect(Object.fromEntries(texts)).toEqual({
+    '/ann': 'bob takes the lead',
+    '/bob': 'You take the lead',
+    '/cat': 'bob takes the lead',
+    '/dan': 'bob takes the lead',
+  })
   expect(Number(push?.headers['ttl'])).toBeLessThanOrEqual(3600)
 })
 
@@ -79,7 +85,7 @@ test('an eagle is pushed only to those who have the golfer and chose eagles', as
   Object.assign(golfer(1), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
   await follow()
   expect(service.pushes.map(({ path, message }) => [path, message.text])).toEqual([
-    ['/ann', 'First1 Last1 eagled No. 4 in round 1 for ann and dan.'],
+    ['/ann', 'First1 Last1 eagled No. 4 in round 1 for you and dan.'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { isOnByDefault } from '#domain/notices.ts'
+import { addressReader } from '#domain/week/address-reader.ts'
 import {
   pushHours,
   maxMomentPushes,
@@ -9,6 +10,7 @@ import {
   noticeKindOf,
 } from '#domain/week/digest-and-pushes.ts'
 import { momentKinds } from '#domain/week/moments.ts'
+import { withNamesFor } from '#server/leagues/log/sentences.ts'
 import { hidesScores, isWanted, wantsDigest } from '#server/notifications/preferences.ts'
 import { sendPush } from '#server/notifications/push/push.ts'
 import { isOutsideQuietHours, localTime } from '#server/notifications/time-zones.ts'
@@ -123,7 +125,7 @@ export async function sendMomentPush(
   const local = localTime(sql`s.user_id`)
   const claimed = await queryRows<ClaimedMoment>(
     services.db,
-    sql`select l.id as "leagueId", l.name, m.kind, with_names(m.text, l.id) as text,
+    sql`select l.id as "leagueId", l.name, m.kind, ${withNamesFor(sql`m.text`, sql`l.id`, sql`s.user_id`)} as text,
           extract(epoch from date_trunc('day', ${local})
             + make_interval(hours => ${pushHours.until}::int) - ${local})::int as "secondsLeft"
         from push_subscriptions p
@@ -145,7 +147,7 @@ export async function sendMomentPush(
     subscriptionId,
     kind: noticeKindOf[first.kind],
     title: first.name,
-    text: formatMomentPush(claimed.map(({ text }) => text)),
+    text: formatMomentPush(claimed.map(({ text }) => addressReader(text))),
     path: `/leagues/${first.leagueId}`,
   }
   await sendPush(services, push, Math.min(pushTtlSeconds, first.secondsLeft))

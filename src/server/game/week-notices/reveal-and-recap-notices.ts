@@ -110,23 +110,19 @@ async function announceResult(
   const endings = new Map(
     teams.map(({ userId, position, prize }) => [userId, myResultText(position, prize)]),
   )
-  const winners = new Set(
-    teams.flatMap(({ userId, position }) => (/^T?1$/.test(position) ? [userId] : [])),
-  )
   const until = userIds.map((userId) => {
     const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'week')
     const own = endings.has(userId) ? `${endings.get(userId)}. ` : ''
     return [userId, `${own}Final ${at} unless a card is corrected.`] as const
   })
-  const titleOf = (userId: string) => (winners.has(userId) && endings.get(userId)) || 'the result'
-  for (const [title, readers] of Map.groupBy(userIds, titleOf)) {
-    await notify(db, {
-      kind: 'result',
-      userIds: readers,
-      title: `${name}: ${title}`,
-      text: `${recap}\n\nNot final yet.`,
-      personalText: new Map(until),
-      path: `/leagues/${leagueId}/leaderboard`,
-    })
-  }
+  const titles = [...endings].map(([userId, ending]) => [userId, `${name}: ${ending}`] as const)
+  await notify(db, {
+    kind: 'result',
+    userIds,
+    title: `${name}: the result`,
+    titles: new Map(titles),
+    text: `${recap}\n\nNot final yet.`,
+    personalText: new Map(until),
+    path: `/leagues/${leagueId}/leaderboard`,
+  })
 }

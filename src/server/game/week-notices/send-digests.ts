@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import { addressReader } from '#domain/week/address-reader.ts'
 import { pushHours, type DigestLeague, formatDigest } from '#domain/week/digest-and-pushes.ts'
+import { withNames, withNamesFor } from '#server/leagues/log/sentences.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import { hidesScores, wantsDigest } from '#server/notifications/preferences.ts'
 import { isOutsideQuietHours, localTime } from '#server/notifications/time-zones.ts'
@@ -69,7 +71,7 @@ function toDigestLeagues(lines: readonly DigestEntry[], tees: FirstTeeTexts): Di
     name: ofLeague[0]?.name ?? '',
     firstTee: tees.get(leagueId)?.get(ofLeague[0]?.userId ?? '') ?? null,
     recaps: ofLeague.filter(({ isRecap }) => isRecap).map(({ text }) => text),
-    moments: ofLeague.filter(({ isRecap }) => !isRecap).map(({ text }) => text),
+    moments: ofLeague.filter(({ isRecap }) => !isRecap).map(({ text }) => addressReader(text)),
   }))
 }
 
@@ -119,7 +121,9 @@ const dueEntries = (readers: readonly string[]): SQL => sql`
     returning d.user_id, d.told_from, d.told_until
   )
   select due.user_id as "userId", told.league_id as "leagueId", told.name,
-    told.is_recap as "isRecap", with_names(told.text, told.league_id) as text
+    told.is_recap as "isRecap", case
+      when told.is_recap then ${withNames(sql`told.text`, sql`told.league_id`)}
+      else ${withNamesFor(sql`told.text`, sql`told.league_id`, sql`due.user_id`)} end as text
   from due
   left join lateral (
     select l.id as league_id, l.name, news.is_recap, news.text, news.at, news.key

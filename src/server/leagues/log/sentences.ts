@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { GolferInText } from '#contract/game/week.ts'
+import { readerMark } from '#domain/week/address-reader.ts'
 
 // A sentence that is stored names people and golfers by id, between characters that Unicode reserves for a program's own
 // use. The contract refuses those in what people type.
@@ -43,3 +44,12 @@ export const withNames = (sentence: SQLWrapper, leagueId: SQLWrapper): SQL<strin
 /** The same with the marks of its golfers, for `findGolfers`. */
 export const withMarkedGolfers = (sentence: SQLWrapper, leagueId: SQLWrapper): SQL<string> =>
   sql<string>`with_marked_golfers(${sentence}, ${leagueId})`
+
+/** The same for one reader, whom `addressReader` calls "you". */
+export const withNamesFor = (
+  sentence: SQLWrapper,
+  leagueId: SQLWrapper,
+  readerId: SQLWrapper,
+): SQL<string> =>
+  sql<string>`with_names(
+    replace(${sentence}, ${'\u{FDD0}'} || ${readerId}::text || ${'\u{FDD1}'}, ${readerMark}), ${leagueId})`
