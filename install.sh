@@ -139,8 +139,7 @@ get_program() {
   run rm -rf "$here"
   as_teetime "$folder" git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$here"
   as_teetime "$here" ln -s ../../.env .env
-  as_teetime "$here" npm ci --include=dev --no-audit --no-fund
-  as_teetime "$here" npm run --silent build
+  as_teetime "$here" sh scripts/build-version.sh
 }
 
 # Runs statements that it reads, so that no password is in the list of processes.

@@ -66,6 +66,10 @@ export async function install() {
   // Dev dependencies too: production builds the page here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   await runWithProgress('Installing packages (takes a minute or two)', 'npm', args)
+  // npm 9, which Debian has, leaves out the link to the project's own Node.
+  const isNode = (name) => /^node-(bin-)?(darwin|linux|win)-/.test(name)
+  if (!existsSync(join(bin, 'node')))
+    run('npm', ['rebuild', ...readdirSync(join(root, 'node_modules')).filter(isNode)])
 }
 
 /** Whether npm's note of what it installed in a folder is the lockfile, but for packages of other systems. */

@@ -48,8 +48,7 @@ systemd_get() {
   origin=$(as_owner git remote get-url origin) && rm -rf "$folder" &&
     as_owner git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$1" "$origin" "$folder" &&
     as_owner ln -s ../../.env "$folder/.env" &&
-    (cd "$folder" && as_owner env HOME="$home" npm ci --include=dev --no-audit --no-fund) &&
-    (cd "$folder" && as_owner env HOME="$home" npm run --silent build)
+    (cd "$folder" && as_owner env HOME="$home" sh scripts/build-version.sh)
 }
 systemd_check() { (cd "$home/versions/$version" && here check); }
 systemd_start() {
