@@ -64,7 +64,9 @@ site() {
 
 ask_settings() {
   if ! has_setting ADMIN_EMAIL; then
-    email=${ADMIN_EMAIL-$(ask 'Email of the administrator' "admin@$site")}
+    # The name of a machine alone makes no address.
+    case $site in *.*) domain=$site ;; *) domain=$site.localdomain ;; esac
+    email=${ADMIN_EMAIL-$(ask 'Email of the administrator' "admin@$domain")}
     setting ADMIN_EMAIL "$email"
   fi
   if ! has_setting SMTP_URL && ! has_setting WITHOUT_MAIL; then
@@ -186,8 +188,8 @@ under_systemd() {
   run chown -R teetime: /var/lib/teetime "$folder"
   get_program
   make_database
-  # Ends with a sentence when a setting is bad.
-  as_teetime "$folder/versions/$version" node_modules/.bin/node --env-file=.env scripts/check-settings.ts
+  as_teetime "$folder/versions/$version" node_modules/.bin/node --env-file=.env scripts/check-settings.ts ||
+    refuse "Change that in $settings, and run install.sh again."
   program=${PROGRAM:-$folder/versions/$version}
   mkdir -p "$root/etc/systemd/system"
   for port in 3000 3001; do

@@ -102,11 +102,14 @@ test('in containers, a machine gets settings that the composition and the server
   ])
 })
 
-test('every question has a default that the server takes', () => {
+test.for([
+  ['golf.example', 'admin@golf.example'],
+  ['localhost', 'admin@localhost.localdomain'],
+] as const)('for %s, every question has a default that the server takes', ([SITE, email]) => {
   const { install, read } = machine('--without-containers')
-  expect(install({ ...release, SITE: 'golf.example' }).status).toBe(0)
+  expect(install({ ...release, SITE }).status).toBe(0)
   expect(readConfig(parseEnv(read('opt/teetime/.env')))).toMatchObject({
-    ADMIN_EMAIL: 'admin@golf.example',
+    ADMIN_EMAIL: email,
     WITHOUT_MAIL: true,
     GOLF_FEED: 'simulated',
   })
