@@ -1,4 +1,4 @@
-import { NothingDone } from '../../src/server/platform/backups/pg-tools.ts'
+import { NothingDone } from '../../src/server/platform/backups/store.ts'
 import type { Database } from '../../src/server/platform/db/db.ts'
 import { DiskFullError } from '../../src/server/platform/db/disk-space.ts'
 import { BrokenDatabaseError } from '../../src/server/platform/db/embedded/embedded.ts'

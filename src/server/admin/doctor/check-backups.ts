@@ -44,7 +44,7 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
       ...(await checkTrial(database)),
     ]
   } catch (error) {
-    return [fail(`${place} can’t be read: ${reasonOf(error)}`, 'Check BACKUP_TO and its keys')]
+    return [fail(reasonOf(error), 'Check BACKUP_TO and its keys')]
   }
 }
 

@@ -28,8 +28,8 @@ import type { Services } from '../services/services.ts'
 import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
 import { backUpWhenDue } from './backups.ts'
 import { restoreByHand } from './by-hand.ts'
-import { NothingDone } from './pg-tools.ts'
-import { withWorkFile, workPrefix } from './store.ts'
+import { DamagedBackupError, readDump } from './pg-tools.ts'
+import { NothingDone, withWorkFile, workPrefix } from './store.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
 const canDump =
@@ -225,6 +225,52 @@ test.skipIf(!canDump)(
     expect(await usernamesIn(url.href)).toEqual(['admin', 'ann'])
   },
 )
+
+test.skipIf(!canDump).for([
+  ['a full disk', `raise 'No space left on device' using errcode = '53100'`, /No space left on/],
+  ['a lost connection', 'perform pg_terminate_backend(pg_backend_pid())', /terminating connection/],
+] as const)('a restore that ends by %s doesn’t blame the backup', async ([, failure, says]) => {
+  const BACKUP_TO = newFolder()
+  const { run } = await startBackingUp({ BACKUP_TO })
+  await run()
+  const DATABASE_URL = await newDatabase()
+  const client = await connect(DATABASE_URL)
+  await client.query(`create function fail() returns event_trigger language plpgsql as
+    $$ begin ${failure}; end $$`)
+  await client.query('create event trigger fail on ddl_command_end execute function fail()')
+  const restored = restoreByHand(readConfig({ DATABASE_URL, DATA_DIR: newFolder(), BACKUP_TO }))
+  await expect(restored).rejects.toThrow(says)
+  await expect(restored).rejects.toBeInstanceOf(NothingDone)
+  await expect(restored).rejects.not.toBeInstanceOf(DamagedBackupError)
+})
+
+test.skipIf(!canDump)('a login or a file that is refused isn’t called damage either', async () => {
+  const url = new URL(workerUrl ?? '')
+  url.username = 'nobody'
+  const settings = { DATABASE_URL: url.href, DATA_DIR: newFolder(), BACKUP_TO: newFolder() }
+  const file = join(settings.BACKUP_TO, 'teetime-2020-01-01T00-00-00-000Z.dump')
+  writeFileSync(file, 'a dump')
+  const refused = restoreByHand(readConfig(settings), file)
+  await expect(refused).rejects.toThrow(/^The database of DATABASE_URL doesn’t answer: .*nobody/)
+  const unread = readDump(`${file}.gone`)
+  await expect(unread).rejects.toThrow('could not open input file')
+  await expect(unread).rejects.not.toBeInstanceOf(DamagedBackupError)
+})
+
+test.skipIf(!canDump)('a folder that can’t be listed ends a command with a sentence', async () => {
+  await startTeeTime()
+  const [DATA_DIR, folder] = [newFolder(), newFolder()]
+  const BACKUP_TO = join(folder, 'a file')
+  writeFileSync(BACKUP_TO, '')
+  const settings = { DATABASE_URL: workerUrl ?? '', DATA_DIR, BACKUP_TO }
+  for (const command of ['backup', 'restore']) {
+    const { code, said } = await runCommand('scripts/teetime.ts', [command], settings)
+    expect([code, said.split('\n')]).toEqual([
+      1,
+      [`${BACKUP_TO} can’t be read: ENOTDIR: not a directory, scandir '${BACKUP_TO}'`, ''],
+    ])
+  }
+})
 
 /** Makes pg_dump wait until the test ends. @returns how many of them are connected */
 async function holdDumps(): Promise<() => Promise<number>> {

@@ -11,8 +11,8 @@ import { openExisting } from '../db/open-database.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
 import { createBackup } from './backups.ts'
-import { NothingDone, restore } from './pg-tools.ts'
-import { openStore, placeOf, requestFileIn, withWorkFile } from './store.ts'
+import { restore } from './pg-tools.ts'
+import { NothingDone, openStore, placeOf, requestFileIn, unusable, withWorkFile } from './store.ts'
 
 /**
  * Makes a backup now. A server that has the embedded database open makes it itself.
@@ -66,7 +66,10 @@ export async function restoreByHand(
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const into = async (file: string) =>
     url === undefined
-      ? await restoreEmbedded(config.DATA_DIR, new Blob([await readFile(file)]))
+      ? await restoreEmbedded(
+          config.DATA_DIR,
+          new Blob([await readFile(file).catch(unusable(file, 'read'))]),
+        )
       : await restore(url, file).then(() => null)
   if (wanted !== undefined && existsSync(wanted)) return { from: wanted, aside: await into(wanted) }
   const store = await openStore(config)

@@ -3,11 +3,18 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-/** Nothing was backed up or restored. The message says why. */
-export class NothingDone extends Error {}
+import { isOutage } from '../errors/errors.ts'
+import { NothingDone } from './store.ts'
 
 /** A backup can't be restored. */
 export class DamagedBackupError extends NothingDone {}
+
+/** One of PostgreSQL's programs failed. The message is the first line that it printed. */
+class ToolError extends NothingDone {}
+
+/** What `pg_restore` prints when its database, the disk, or access to the file fails, and the backup may be whole. */
+const otherCauses =
+  /connection to server|server closed the connection|no connection to the server|terminating connection|could not open input file|No space left on device|Disk quota exceeded|out of memory/
 
 /** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
 const restoreOptions = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
@@ -67,8 +74,13 @@ export async function restore(url: string, file: string): Promise<void> {
   )
 }
 
+/** Blames the backup, unless the error has another cause. */
 function throwDamaged(cause: Error): never {
-  if (cause instanceof NothingDone) throw cause
+  const isOther =
+    cause instanceof ToolError
+      ? otherCauses.test(cause.message)
+      : cause instanceof NothingDone || isOutage(cause)
+  if (isOther) throw cause
   throw new DamagedBackupError(`The backup can’t be restored: ${cause.message}`, { cause })
 }
 
@@ -94,18 +106,21 @@ async function runTool(
   const PGPASSWORD = decodeURIComponent(address?.password ?? '')
   if (address) address.password = ''
   const database = address ? [`--dbname=${address.href}`] : []
-  const env = { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) }
+  // In English, which `otherCauses` reads.
+  const env = { ...process.env, LC_ALL: 'C', ...(PGPASSWORD && { PGPASSWORD }) }
   try {
     await promisify(execFile)(program, [...database, ...options], {
       env,
       ...(signal && { signal }),
     })
   } catch (cause) {
-    const { code, stderr } = cause as { code?: unknown; stderr?: string }
+    const { code, killed, stderr } = cause as { code?: unknown; killed?: boolean; stderr?: string }
     if (code === 'ENOENT') {
       const sentence = `${program} isn’t installed: install PostgreSQL's client`
       throw new NothingDone(sentence, { cause })
     }
-    throw new Error(stderr?.trim().split('\n', 1)[0] || `${program} failed`, { cause })
+    const printed = stderr?.trim().split('\n', 1)[0]
+    if (killed || !printed) throw new NothingDone(`${program} was ended`, { cause })
+    throw new ToolError(printed, { cause })
   }
 }

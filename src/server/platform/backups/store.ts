@@ -8,6 +8,9 @@ import { hourMs } from '#domain/durations.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
 
+/** Nothing was backed up or restored. The message says why. */
+export class NothingDone extends Error {}
+
 /** Where backups are kept. */
 export interface BackupStore {
   put(file: string, name: string, signal: AbortSignal): Promise<void>
@@ -42,15 +45,28 @@ export const backupTime = (name: string): number =>
 /** A file that exists while another process requests a backup of the embedded database. */
 export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups', 'wanted')
 
-/** Opens the place where backups are kept. */
+/** Names a place in what it throws. */
+export const unusable =
+  (place: string, verb: 'read' | 'written') =>
+  (cause: Error & { code?: string }): never => {
+    throw new NothingDone(`${place} can’t be ${verb}: ${cause.message || cause.code}`, { cause })
+  }
+
+/** Opens the place where backups are kept. What its calls throw is `NothingDone`, and names the place. */
 export async function openStore(config: Settings): Promise<BackupStore> {
   const place = placeOf(config)
   const isBackup = new RegExp(String.raw`^teetime-[\dTZ-]+\.${endingOf(config)}$`)
   const store: BackupStore = place.startsWith('s3://')
     ? (await import('./bucket.ts')).openBucket(new URL(place), config.S3_ENDPOINT)
     : openFolder(place)
-  const list = async () => (await store.list()).filter((name) => isBackup.test(name)).toSorted()
-  return { ...store, list }
+  const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
+  return {
+    put: (file, name, signal) => store.put(file, name, signal).catch(unwritten),
+    get: (name, file) => store.get(name, file).catch(unread),
+    list: async () =>
+      (await store.list().catch(unread)).filter((name) => isBackup.test(name)).toSorted(),
+    remove: (name) => store.remove(name).catch(unwritten),
+  }
 }
 
 function openFolder(folder: string): BackupStore {
