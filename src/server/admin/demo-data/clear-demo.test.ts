@@ -131,6 +131,41 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
+test('a clearing that fails halfway leaves the demo accounts as they were', async () => {
+  const teetime = await startTeeTime()
+  const { idOf, services } = teetime
+  const { db, database } = services
+  await startLeague(teetime, ['annie', 'ben'])
+  const people = ['annie', 'ben'].map(idOf)
+  await db.insert(settings).values({ name: demoAccountsSetting, value: { people } })
+  await db
+    .update(users)
+    .set({ deletesAt: sql`now() + interval '7 days'` })
+    .where(eq(users.id, idOf('ben')))
+  await database.query(`
+    create function refuse_deletion() returns trigger language plpgsql as
+      $$ begin raise 'not this one'; end $$;
+    create trigger refuse_deletion before delete on users
+      for each row execute function refuse_deletion()`)
+  onTestFinished(async () => {
+    await database.query('drop function if exists refuse_deletion cascade')
+  })
+  await expect(clearDemo(db)).rejects.toThrow('Failed query: delete')
+  const state = { name: users.username, isToGo: sql`${users.deletesAt} > now()` }
+  const left = await db
+    .select(state)
+    .from(users)
+    .where(inArray(users.id, people))
+    .orderBy(state.name)
+  expect(left).toEqual([
+    { name: 'annie', isToGo: null },
+    { name: 'ben', isToGo: true },
+  ])
+  await database.query('drop function refuse_deletion cascade')
+  expect(await clearDemo(db)).toBe(true)
+  expect(await db.$count(users, inArray(users.id, people))).toBe(0)
+})
+
 test('a demo account that was deleted for good is cleared with the others', async () => {
   const teetime = await startTeeTime()
   const { services, idOf } = teetime

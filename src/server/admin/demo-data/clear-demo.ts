@@ -18,11 +18,19 @@ import { readDemoAccounts } from './create-demo-accounts.ts'
  * that a demo account runs, and a demo account in their results is purged, as any deleted account.
  *
  * @returns whether there was one
+ * @throws what kept it from being deleted; then everyone in it can sign in again
  */
 export async function clearDemo(db: Db): Promise<boolean> {
   const [row] = await db.select().from(settings).where(isList)
   const { people } = (row?.value ?? { people: [] }) as DemoAccounts
-  if (people.length > 0) await retire(db, people)
+  const retired = people.length > 0 ? await retire(db, people) : []
+  return await deleteDemo(db, people).catch(async (error: unknown) => {
+    await db.update(users).set({ deletesAt: null }).where(inArray(users.id, retired))
+    throw error
+  })
+}
+
+async function deleteDemo(db: Db, people: string[]): Promise<boolean> {
   const passwordHash = await unknownPasswordHash()
   return await db.transaction(async (db) => {
     const cleared = await db.delete(settings).where(isList).returning({ name: settings.name })
@@ -44,14 +52,18 @@ const isList = eq(settings.name, demoAccountsSetting)
 /**
  * Ends what these people may do: from then on none of them joins anything or takes over from another, so that their
  * leagues can be locked before they are.
+ *
+ * @returns those whose accounts weren't being deleted before
  */
-async function retire(db: Db, people: string[]): Promise<void> {
-  await db.transaction(async (db) => {
+async function retire(db: Db, people: string[]): Promise<string[]> {
+  return await db.transaction(async (db) => {
     await lockUsers(db, people)
-    await db
+    const retired = await db
       .update(users)
       .set({ deletesAt: sql`now()` })
-      .where(and(inArray(users.id, people), isNull(users.formerAt)))
+      .where(and(inArray(users.id, people), isNull(users.deletesAt)))
+      .returning({ id: users.id })
+    return retired.map(({ id }) => id)
   })
 }
 
