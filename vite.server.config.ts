@@ -1,5 +1,6 @@
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 
+import { escapeCharacters } from './scripts/build/escape-characters.ts'
 import { license } from './scripts/build/licenses.ts'
 
 /** Bundles the server from a thousand files into a few, which Node starts in a quarter of the time. */
@@ -41,8 +42,8 @@ const sources = normalizePath(`${import.meta.dirname}/src/`)
 const isOwn = (path: string) => path.startsWith(sources)
 
 /**
- * Keeps only our own source maps: Node reads all of them at each start, and those of packages are large. Escapes the few
- * characters in packages that don't fit into a byte, since one of them doubles the memory that a file's text takes.
+ * Keeps only our own source maps: Node reads all of them at each start, and those of packages are large. Escapes what in
+ * packages doesn't fit into a byte.
  */
 function ownMapsOnly(): Plugin {
   return {
@@ -51,13 +52,9 @@ function ownMapsOnly(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || file.moduleIds.some(isOwn)) continue
         delete bundle[`${file.fileName}.map`]
-        file.code = file.code
-          .replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')
-          .replaceAll(/[^\0-\xff]/g, escapeCharacter)
+        const code = file.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')
+        file.code = escapeCharacters(code)
       }
     },
   }
 }
-
-const escapeCharacter = (character: string) =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
