@@ -1,8 +1,13 @@
 import { isCutOfficial } from '#domain/scoring/cut.ts'
-import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import {
+  plannedRounds,
+  type Scoreboard,
+  type ScoreboardRow,
+} from '#domain/tournaments/tournament.ts'
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { checkReadable, oneRowEach } from '../parsing/checks.ts'
+import { findRound } from '../parsing/round.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { findEvent } from './event.ts'
 import { parseRow } from './row.ts'
@@ -24,13 +29,15 @@ export function parseScoreboard(
 ): Scoreboard | null {
   const event = findEvent(body, ref)
   const competition = event.competitions[0]!
-  const round = Math.min(Math.max(competition.status.period, 1), 4)
+  const { period } = competition.status
+  const named = Math.min(Math.max(period, 1), plannedRounds)
   const pars = new Set(event.courses.flatMap(({ shotsToPar }) => shotsToPar ?? []))
   if (pars.size === 0) throw new FeedError('unreadable', 'leaderboard: no course with a par')
   const rows = oneRowEach(
-    competition.competitors.map((raw) => parseRow(raw, { pars, round, reportUnknown })),
+    competition.competitors.map((raw) => parseRow(raw, { pars, round: named, reportUnknown })),
   )
   checkReadable(rows)
+  const { round, isPlayoff } = findRound(period, rows)
   const begun = rows.some(({ toPar }) => toPar !== null)
   const state = parseTournamentStatus(event.status.type.name, begun, reportUnknown)
   if (rows.length === 0) {
@@ -40,11 +47,9 @@ export function parseScoreboard(
   return {
     ...state,
     round,
-    // What comes after the last round is a playoff.
-    roundStatus:
-      competition.status.period > round
-        ? 'complete'
-        : parseRoundStatus(competition.status.type.name, begun, reportUnknown),
+    roundStatus: isPlayoff
+      ? 'complete'
+      : parseRoundStatus(competition.status.type.name, begun, reportUnknown),
     asOf,
     cut: parseCut(event, rows),
     ...sentCutRound(event),

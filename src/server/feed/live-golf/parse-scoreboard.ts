@@ -7,6 +7,7 @@ import {
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { checkReadable, oneRowEach, parseAs } from '../parsing/checks.ts'
+import { findRound, hasFinished } from '../parsing/round.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
@@ -35,13 +36,7 @@ export function parseScoreboard(
   const named = Math.min(answer.roundId ?? 1, plannedRounds)
   const rows = oneRowEach(answer.leaderboardRows.map((row) => parseRow(row, named, reportUnknown)))
   checkReadable(rows)
-  const isBeyond = (answer.roundId ?? 1) > plannedRounds
-  // What comes after the last round is a playoff, which nobody reaches before finishing it.
-  const isPlayoff =
-    isBeyond && rows.every((row) => row.out || row.stale || hasFinished(row, plannedRounds))
-  // Only a row with scores knows its round.
-  const rounds = rows.filter(hasScore).map(({ currentRound }) => currentRound)
-  const round = isBeyond && !isPlayoff ? Math.max(1, ...rounds) : named
+  const { round, isPlayoff } = findRound(answer.roundId ?? 1, rows)
   const state = parseTournamentStatus(answer.status, rows.some(hasScore), reportUnknown)
   if (rows.length === 0) {
     if (state.status === 'upcoming') return null
@@ -79,6 +74,3 @@ function hasScore(row: ScoreboardRow): boolean {
 function playsIn(row: ScoreboardRow, round: number): boolean {
   return hasFinished(row, round) || (row.currentRound === round && row.today !== null)
 }
-
-const hasFinished = ({ rounds }: ScoreboardRow, round: number): boolean =>
-  rounds.some((one) => one.round === round)

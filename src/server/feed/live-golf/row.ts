@@ -48,8 +48,9 @@ export function parseRow(
   const current = display('currentRound', RoundNumber) ?? newestRound
   // After the last round nothing counts any more: some totals add a playoff.
   const toPar = rounds.length === plannedRounds ? toParOf(rounds) : scores.data.total
-  // A golfer who is out may keep the strokes of a round that doesn't count.
-  if (out === null && rounds.length < plannedRounds && !fits(toPar, rounds, raw)) {
+  // A golfer who left may keep the strokes of a round that doesn't count, and one without rounds has nothing to compare.
+  const isComparable = out === null || ((out === 'cut' || out === 'mdf') && rounds.length > 0)
+  if (isComparable && rounds.length < plannedRounds && !fits(toPar, rounds, raw)) {
     const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
     reportUnknown(`row of ${raw.playerId}`, why)
     return staleRow(raw.playerId, why, newestRound)

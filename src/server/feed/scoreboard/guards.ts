@@ -104,9 +104,14 @@ function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): 
   const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
   const isEnded = last?.status === 'official'
   if (next.calledOff && (isEnded || weighing.stand(calledOffClaim(next.calledOff)))) return ended
-  if (weighing.stand(...boardClaims(last, next))) return next
+  const said = last && next.calledOff ? { ...next, status: laterOf(last, next).status } : next
+  if (weighing.stand(...boardClaims(last, said))) return said
   return last ?? toInProgress(next)
 }
+
+/** A source that calls a tournament off doesn't say whether it has begun. */
+const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
+  statusIndex(last.status) > statusIndex(next.status) ? last : next
 
 const calledOffProofs: Record<CalledOff['kind'], keyof typeof proofs> = {
   over: 'end',
