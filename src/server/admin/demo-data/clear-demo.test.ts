@@ -144,7 +144,8 @@ test('a clearing that fails halfway leaves the demo accounts as they were', asyn
     .where(eq(users.id, idOf('ben')))
   await database.query(`
     create function refuse_deletion() returns trigger language plpgsql as
-      $$ begin raise 'not this one'; end $$;
+      $$ begin raise 'not this one'; end $$`)
+  await database.query(`
     create trigger refuse_deletion before delete on users
       for each row execute function refuse_deletion()`)
   onTestFinished(async () => {

@@ -140,7 +140,8 @@ test.for([true, false])(
     await as('ann')(setAutoJoin, { params, body: { alwaysIn } })
     await services.database.query(`
       create function close_draft() returns trigger language plpgsql as
-        $$ begin new.drafting_end_at = clock_timestamp(); return new; end $$;
+        $$ begin new.drafting_end_at = clock_timestamp(); return new; end $$`)
+    await services.database.query(`
       create trigger close_draft before insert on leagues
         for each row execute function close_draft()`)
     onTestFinished(async () => {

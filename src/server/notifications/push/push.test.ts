@@ -75,7 +75,8 @@ test('a browser of a session that ends meanwhile is asked to try again, and then
   const { service, services, subscribe, count } = await startPushing()
   await services.database.query(`
     create function end_session() returns trigger language plpgsql as
-      $$ begin delete from sessions where token_hash = new.session_hash; return new; end $$;
+      $$ begin delete from sessions where token_hash = new.session_hash; return new; end $$`)
+  await services.database.query(`
     create trigger end_session before insert on push_subscriptions
       for each row execute function end_session()`)
   onTestFinished(async () => {
