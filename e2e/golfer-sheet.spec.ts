@@ -82,22 +82,55 @@ test('a golfer’s link to Live Scores leaves no entry behind, and focuses the g
   await expectOneBack(page)
 })
 
-test('two presses before a golfer’s sheet has loaded open it once', async ({ person }) => {
+test('a dialog shows its title and closes before its code is there', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   await openTeam(ann)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/golfer-sheet*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const length = await page.evaluate(() => history.length)
-  await nameIn(page).press('Enter')
-  await nameIn(page).press('Enter')
-  gate.resolve()
-  await expect(sheetIn(page)).toBeVisible()
-  expect(await page.evaluate(() => history.length)).toBe(length + 1)
-  await page.keyboard.press('Escape')
+  const explain = page.getByRole('button', { name: 'Explain This Score' })
+  const dialogs = [
+    { opener: nameIn(page), dialog: sheetIn(page), code: 'golfer-sheet', text: 'Picked by you.' },
+    {
+      opener: explain,
+      dialog: page.getByRole('dialog', { name: /^How ann.* scored$/ }),
+      code: 'explain-score-dialog',
+      text: 'Teams stay hidden',
+    },
+  ]
+  for (const [nth, { opener, dialog, code, text }] of dialogs.entries()) {
+    await page.setViewportSize({ width: nth ? 1280 : 390, height: 844 })
+    const gate = Promise.withResolvers<void>()
+    let isBroken = true
+    await page.route(`**/assets/${code}-*.js`, async (route) => {
+      await gate.promise
+      await (isBroken ? route.abort() : route.continue())
+    })
+    // A second press opens nothing more.
+    await opener.evaluate((element: HTMLElement) => {
+      element.click()
+      element.click()
+    })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await opener.press('Enter')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    gate.resolve()
+    await expect(dialog).toContainText('This didn’t load')
+    await expectAccessible(page)
+    isBroken = false
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await teamOf(ann).click()
+    await opener.press('Enter')
+    await expect(dialog).toContainText(text)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
   await expectOneBack(page)
 })
 
@@ -106,6 +139,7 @@ test('closing a golfer’s sheet twice at once stays on the page', async ({ pers
   const { page } = ann
   await openTeam(ann)
   await nameIn(page).press('Enter')
+  await expect(sheetIn(page)).toContainText('Picked by you.')
   await sheetIn(page)
     .getByRole('button', { name: 'Close' })
     .evaluate((close: HTMLElement) => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 import type { MemberPage } from '#contract/wire/pages.ts'
-import { type Deferred, deferredPage } from '#web/layout/deferred.ts'
+import { type Deferred, deferredPage } from '#web/ui/hooks/deferred.ts'
 
 export { MemberLayout as SignedIn } from '#web/layout/member-layout.tsx'
 

@@ -12,8 +12,8 @@ import {
   publicPages,
 } from '#contract/wire/pages.ts'
 import { deferredLeagueNav } from '#web/layout/deferred-league-nav.ts'
-import { type Deferred, deferred, deferredPage, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
+import { type Deferred, deferred, deferredPage, useDeferred } from '#web/ui/hooks/deferred.ts'
 
 import { newBuildReady } from './api/connection-status.ts'
 import { meQuery } from './api/queries.ts'

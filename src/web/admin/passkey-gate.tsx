@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { supportsPasskeys } from '#web/accounts/passkeys/passkey-support.ts'
 import { passkeysQuery } from '#web/accounts/passkeys/queries.ts'
@@ -8,11 +8,13 @@ import { ApiError, errorMessage } from '#web/api/client.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
-const AddPasskeyDialog = lazy(async () => ({
-  default: (await import('#web/accounts/passkeys/add-passkey-dialog.tsx')).AddPasskeyDialog,
-}))
+const AddPasskeyDialog = lazyDialog(
+  'Add a Passkey',
+  async () => (await import('#web/accounts/passkeys/add-passkey-dialog.tsx')).AddPasskeyDialog,
+)
 
 /** Stands in front of the admin page until a passkey has confirmed the session. */
 export function PasskeyGate() {
@@ -55,10 +57,10 @@ function AddPasskeyStep() {
         The admin pages need a passkey on top of your password. Add one on this device. We’ll ask
         for your password again.
       </Explanation>
-      <Button variant="primary" onClick={() => setAdding(true)}>
+      <Button variant="primary" onClick={() => setAdding(true)} {...AddPasskeyDialog.opener}>
         Add a Passkey
       </Button>
-      <Suspense>{adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

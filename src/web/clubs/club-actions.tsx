@@ -1,20 +1,24 @@
 import { Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
-const ClubDialog = lazy(async () => ({
-  default: (await import('./edit-club-dialog.tsx')).EditClubDialog,
-}))
+const ClubDialog = lazyDialog(
+  'Club Settings',
+  async () => (await import('./edit-club-dialog.tsx')).EditClubDialog,
+)
 
-const LeaveDialog = lazy(async () => ({
-  default: (await import('./leave-and-delete-dialogs.tsx')).LeaveClubDialog,
-}))
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./leave-and-delete-dialogs.tsx')).DeleteClubDialog,
-}))
+const LeaveDialog = lazyDialog(
+  ({ club }) => `Leave ${club.name}?`,
+  async () => (await import('./leave-and-delete-dialogs.tsx')).LeaveClubDialog,
+)
+const DeleteDialog = lazyDialog(
+  ({ club }) => `Delete ${club.name}?`,
+  async () => (await import('./leave-and-delete-dialogs.tsx')).DeleteClubDialog,
+)
 
 type OpenDialog = 'settings' | 'leave' | 'delete' | null
 
@@ -28,6 +32,7 @@ export function ClubActions({ club }: { club: Club }) {
       {isOwner && (
         <Button
           onClick={() => setAsking('settings')}
+          {...ClubDialog.opener}
           icon={<Settings aria-hidden="true" className="size-4" />}
         >
           Settings
@@ -37,15 +42,23 @@ export function ClubActions({ club }: { club: Club }) {
         label={`Actions for ${club.name}`}
         items={[
           isOwner
-            ? { label: 'Delete Club', danger: true, onSelect: () => setAsking('delete') }
-            : { label: 'Leave Club', danger: true, onSelect: () => setAsking('leave') },
+            ? {
+                label: 'Delete Club',
+                danger: true,
+                onReach: DeleteDialog.opener.onFocus,
+                onSelect: () => setAsking('delete'),
+              }
+            : {
+                label: 'Leave Club',
+                danger: true,
+                onReach: LeaveDialog.opener.onFocus,
+                onSelect: () => setAsking('leave'),
+              },
         ]}
       />
-      <Suspense>
-        {asking === 'settings' && <ClubDialog club={club} onOpenChange={close} />}
-        {asking === 'leave' && <LeaveDialog club={club} onClose={close} />}
-        {asking === 'delete' && <DeleteDialog club={club} onClose={close} />}
-      </Suspense>
+      {asking === 'settings' && <ClubDialog club={club} onOpenChange={close} />}
+      {asking === 'leave' && <LeaveDialog club={club} onClose={close} />}
+      {asking === 'delete' && <DeleteDialog club={club} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import type { Club, ClubLeague } from '#contract/clubs/clubs.ts'
@@ -9,17 +9,23 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const ClubLeaguesDialog = lazy(async () => ({
-  default: (await import('./club-leagues-dialog.tsx')).ClubLeaguesDialog,
-}))
+const ClubLeaguesDialog = lazyDialog(
+  'Your Leagues in This Club',
+  async () => (await import('./club-leagues-dialog.tsx')).ClubLeaguesDialog,
+)
 
 /** The club's leagues, and for its owner and deputies the way to put in their own. */
 export function ClubLeaguesCard({ club }: { club: Club }) {
   const [adding, setAdding] = useState(false)
   const mayAdd = club.role !== 'member'
   const add = mayAdd && (
-    <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" className="size-4" />}>
+    <Button
+      onClick={() => setAdding(true)}
+      {...ClubLeaguesDialog.opener}
+      icon={<Plus aria-hidden="true" className="size-4" />}
+    >
       Add a League
     </Button>
   )
@@ -38,7 +44,7 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
             : 'Every tournament you play together will be listed here.'}
         </EmptyState>
       )}
-      <Suspense>{adding && <ClubLeaguesDialog club={club} onOpenChange={setAdding} />}</Suspense>
+      {adding && <ClubLeaguesDialog club={club} onOpenChange={setAdding} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import type { DeletedClub, MyClub } from '#contract/clubs/clubs.ts'
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
@@ -17,9 +18,10 @@ import { myClubsQuery } from './queries.ts'
 import { roleText } from './role-text.ts'
 import { undoDeleteClub } from './undo-delete-club.ts'
 
-const ClubDialog = lazy(async () => ({
-  default: (await import('./edit-club-dialog.tsx')).EditClubDialog,
-}))
+const ClubDialog = lazyDialog(
+  'Start a Club',
+  async () => (await import('./edit-club-dialog.tsx')).EditClubDialog,
+)
 
 /** `/clubs`: my clubs, starting one, and those I deleted. */
 export function ClubsPage() {
@@ -29,6 +31,7 @@ export function ClubsPage() {
     <Button
       variant="primary"
       onClick={() => setStarting(true)}
+      {...ClubDialog.opener}
       icon={<Plus aria-hidden="true" className="size-5" />}
     >
       Start a Club
@@ -62,7 +65,7 @@ export function ClubsPage() {
         </Card>
         <DeletedClubs clubs={clubs.data?.deleted ?? []} />
       </div>
-      <Suspense>{starting && <ClubDialog onOpenChange={setStarting} />}</Suspense>
+      {starting && <ClubDialog onOpenChange={setStarting} />}
     </>
   )
 }

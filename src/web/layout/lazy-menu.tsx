@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useState, useSyncExternalStore } from 'react'
 
-import type { Deferred } from './deferred.ts'
+import type { Deferred } from '#web/ui/hooks/deferred.ts'
 
 /** A menu, given what its button is made of. It opens at once. */
 export type MenuComponent = ComponentType<{ button: ComponentProps<'button'> }>

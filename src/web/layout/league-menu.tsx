@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { matchPage } from '#contract/wire/pages.ts'
@@ -7,15 +7,17 @@ import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queri
 import { useMe } from '#web/api/session.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { setTheme, useTheme } from '#web/ui/page/theme-toggle.tsx'
 
 import { accountPages } from './account-pages.ts'
 import { HeaderMenu } from './header-menu.tsx'
 
-const DeleteLeagueDialog = lazy(async () => ({
-  default: (await import('#web/leagues/deletion/delete-league-dialog.tsx')).DeleteLeagueDialog,
-}))
+const DeleteLeagueDialog = lazyDialog(
+  ({ league }) => `Delete ${league.name}?`,
+  async () => (await import('#web/leagues/deletion/delete-league-dialog.tsx')).DeleteLeagueDialog,
+)
 
 /** The menu of a league's pages, where the header has no room for anything else. It opens at once. */
 export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
@@ -51,18 +53,14 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
           <>
             <MenuItem onSelect={() => setTheme(otherTheme)}>Switch to {otherTheme} theme</MenuItem>
             {league?.commissionerId === me.id && !league.deletedAt && (
-              <MenuItem danger onSelect={askToDelete}>
+              <MenuItem danger onReach={DeleteLeagueDialog.opener.onFocus} onSelect={askToDelete}>
                 Delete League
               </MenuItem>
             )}
           </>
         }
       />
-      {isDeleting && league && (
-        <Suspense>
-          <DeleteLeagueDialog league={league} onOpenChange={setDeleting} />
-        </Suspense>
-      )}
+      {isDeleting && league && <DeleteLeagueDialog league={league} onOpenChange={setDeleting} />}
     </>
   )
 }

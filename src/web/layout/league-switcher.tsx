@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 
 import { leagueQuery } from '#web/leagues/queries.ts'
+import { deferred } from '#web/ui/hooks/deferred.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
 
-import { deferred } from './deferred.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 
 const menu = deferred(async () => (await import('./league-switcher-menu.tsx')).LeagueSwitcherMenu)

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { meQuery } from '#web/api/queries.ts'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
+import { deferred, useDeferred } from '#web/ui/hooks/deferred.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
-
-import { deferred, useDeferred } from './deferred.ts'
 
 const frame = deferred(async () => (await import('./member-layout.tsx')).MemberLayout)
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import {
   createCalendarLink,
@@ -15,11 +15,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, buttonClass } from '#web/ui/inputs/button.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
-}))
 
 interface CalendarCardProps {
   /** The content of the calendar. */
@@ -58,20 +55,18 @@ export function CalendarCard({ description, hint, ...calls }: CalendarCardProps)
         )}
       </div>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            danger
-            onOpenChange={setAsking}
-            title="Turn off your calendar link?"
-            description="Calendars that use it stop updating. You can get another link anytime."
-            confirmLabel="Turn Off"
-            onConfirm={() => {
-              setAsking(false)
-              revoke.mutate()
-            }}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          danger
+          onOpenChange={setAsking}
+          title="Turn off your calendar link?"
+          description="Calendars that use it stop updating. You can get another link anytime."
+          confirmLabel="Turn Off"
+          onConfirm={() => {
+            setAsking(false)
+            revoke.mutate()
+          }}
+        />
       )}
     </Card>
   )
@@ -101,7 +96,12 @@ function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
           label="Copy Link"
           copiedText="Add it to your calendar as a subscription."
         />
-        <Button variant="danger" pending={revoking} onClick={onRevoke}>
+        <Button
+          variant="danger"
+          pending={revoking}
+          onClick={onRevoke}
+          {...LazyConfirmDialog.opener}
+        >
           Turn Off
         </Button>
       </div>

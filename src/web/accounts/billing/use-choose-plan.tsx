@@ -1,18 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { planAction } from './plan-card.tsx'
 import { toastAlreadyFree } from './plan-toasts.ts'
 import { useStartPurchase } from './use-start-purchase.ts'
 
-const DowngradeDialog = lazy(async () => ({
-  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
-}))
+const DowngradeDialog = lazyDialog(
+  'Change your plan?',
+  async () => (await import('./downgrade-dialog.tsx')).DowngradeDialog,
+)
 
 /** Handles a press on a plan: starts its purchase, asks about a downgrade, or refuses. */
 export function useChoosePlan(limits: PlanUsage | undefined) {
@@ -42,17 +44,15 @@ export function useChoosePlan(limits: PlanUsage | undefined) {
     /** The plan whose purchase is starting. */
     choosing: start.isPending ? start.variables : null,
     dialog: limits && smaller && (
-      <Suspense>
-        <DowngradeDialog
-          {...{ limits }}
-          downgradeTo={smaller}
-          onClose={() => setSmaller(null)}
-          onPay={() => {
-            setSmaller(null)
-            buy(smaller)
-          }}
-        />
-      </Suspense>
+      <DowngradeDialog
+        {...{ limits }}
+        downgradeTo={smaller}
+        onClose={() => setSmaller(null)}
+        onPay={() => {
+          setSmaller(null)
+          buy(smaller)
+        }}
+      />
     ),
   }
 }

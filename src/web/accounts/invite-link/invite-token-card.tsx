@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { type Profile, regenerateInviteToken } from '#contract/accounts/profile.ts'
 import { pluralize } from '#domain/words.ts'
@@ -9,15 +9,12 @@ import { profileQuery } from '#web/api/profile-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { ShareLink } from '#web/ui/sharing/share-link.tsx'
 
 import { invitesLeft } from './invite-code-note.tsx'
 import { inviteUrl } from './invite-url.ts'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
-}))
 
 /** My secret invite code: how often it was used, its link, and the button for a new one. */
 export function InviteTokenCard({ profile }: { profile: Profile }) {
@@ -107,22 +104,21 @@ function RenewTokenButton() {
     <>
       <Button
         onClick={() => setAsking(true)}
+        {...LazyConfirmDialog.opener}
         icon={<RefreshCw aria-hidden="true" className="size-4" />}
       >
         Generate New Token
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Generate a new token?"
-            description="Your current code and its links stop working right away, and the count resets to 0."
-            confirmLabel="Generate New Token"
-            onConfirm={() => renew.mutate()}
-            pending={renew.isPending}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Generate a new token?"
+          description="Your current code and its links stop working right away, and the count resets to 0."
+          confirmLabel="Generate New Token"
+          onConfirm={() => renew.mutate()}
+          pending={renew.isPending}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { type Passkey, removePasskey } from '#contract/accounts/passkeys.ts'
 import { call, httpStatus } from '#web/api/client.ts'
@@ -13,16 +13,19 @@ import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { supportsPasskeys } from './passkey-support.ts'
 import { passkeysQuery } from './queries.ts'
 
-const AddDialog = lazy(async () => ({
-  default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
-}))
-const RenameDialog = lazy(async () => ({
-  default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
-}))
+const AddDialog = lazyDialog(
+  'Add a Passkey',
+  async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+)
+const RenameDialog = lazyDialog(
+  ({ passkey }) => `Rename ${passkey.name}`,
+  async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+)
 
 /** My passkeys: fingerprint, face or PIN in place of the password. */
 export function PasskeysCard() {
@@ -32,7 +35,13 @@ export function PasskeysCard() {
     <Card
       title="Passkeys"
       flush
-      action={supportsPasskeys() && <Button onClick={() => setAdding(true)}>Add a Passkey</Button>}
+      action={
+        supportsPasskeys() && (
+          <Button onClick={() => setAdding(true)} {...AddDialog.opener}>
+            Add a Passkey
+          </Button>
+        )
+      }
     >
       <QueryContent
         query={passkeys}
@@ -54,7 +63,7 @@ export function PasskeysCard() {
           </ul>
         )}
       </QueryContent>
-      <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
     </Card>
   )
 }
@@ -77,14 +86,18 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+        <Button
+          aria-label={`Rename ${name}`}
+          onClick={() => setOpen('rename')}
+          {...RenameDialog.opener}
+        >
           Rename
         </Button>
         <Button aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
           Remove
         </Button>
       </div>
-      <Suspense>{open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}</Suspense>
+      {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={close}

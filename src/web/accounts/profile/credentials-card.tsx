@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { cancelEmailChange, type EmailStatus } from '#contract/accounts/credentials.ts'
 import { call } from '#web/api/client.ts'
@@ -10,16 +10,19 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { UnconfirmedEmail } from '../sign-in/unconfirmed-email.tsx'
 import { emailQuery } from './queries.ts'
 
-const EmailDialog = lazy(async () => ({
-  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
-}))
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}))
+const EmailDialog = lazyDialog(
+  'Change Email',
+  async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+)
+const PasswordDialog = lazyDialog(
+  'Change Password',
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+)
 
 /** My email address and my password. */
 export function CredentialsCard() {
@@ -35,13 +38,13 @@ export function CredentialsCard() {
         {email.data?.pending === null && <UnconfirmedEmail />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
           <p className="label-caps">Password</p>
-          <Button onClick={() => setOpen('password')}>Change Password</Button>
+          <Button onClick={() => setOpen('password')} {...PasswordDialog.opener}>
+            Change Password
+          </Button>
         </div>
       </div>
-      <Suspense>
-        {open === 'email' && <EmailDialog onClose={close} />}
-        {open === 'password' && <PasswordDialog onClose={close} />}
-      </Suspense>
+      {open === 'email' && <EmailDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog onClose={close} />}
     </Card>
   )
 }
@@ -55,7 +58,9 @@ function EmailRow({ state, onChange }: { state: EmailStatus; onChange: () => voi
           <p className="label-caps">Email</p>
           <p className="mt-1 break-all">{email}</p>
         </div>
-        <Button onClick={onChange}>Change Email</Button>
+        <Button onClick={onChange} {...EmailDialog.opener}>
+          Change Email
+        </Button>
       </div>
       {pending && <PendingEmail {...pending} />}
     </>

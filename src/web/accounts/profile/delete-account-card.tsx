@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}))
+const DeleteAccountDialog = lazyDialog(
+  'Delete your account?',
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 /** The way out, for everyone but the administrator. */
 export function DeleteAccountCard() {
@@ -20,9 +22,11 @@ export function DeleteAccountCard() {
           After 7 days, everything with your name on it is gone for good. Past results stay, under
           “Former member.”
         </p>
-        <Button onClick={() => setAsking(true)}>Delete My Account</Button>
+        <Button onClick={() => setAsking(true)} {...DeleteAccountDialog.opener}>
+          Delete My Account
+        </Button>
       </div>
-      <Suspense>{asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -1,12 +1,14 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const MyDataDialog = lazy(async () => ({
-  default: (await import('./my-data-dialog.tsx')).MyDataDialog,
-}))
+const MyDataDialog = lazyDialog(
+  'Download your data',
+  async () => (await import('./my-data-dialog.tsx')).MyDataDialog,
+)
 
 /** Downloads everything that is kept about me. */
 export function ExportDataCard() {
@@ -20,12 +22,13 @@ export function ExportDataCard() {
         </p>
         <Button
           onClick={() => setAsking(true)}
+          {...MyDataDialog.opener}
           icon={<Download aria-hidden="true" className="size-4" />}
         >
           Download My Data
         </Button>
       </div>
-      <Suspense>{asking && <MyDataDialog onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <MyDataDialog onClose={() => setAsking(false)} />}
     </Card>
   )
 }

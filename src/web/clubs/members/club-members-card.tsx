@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { updateClubMember, type Club, type ClubMember } from '#contract/clubs/clubs.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
@@ -8,15 +8,18 @@ import { useMe } from '#web/api/session.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
 import { roleText } from '../role-text.ts'
 import { useClubMutation } from '../use-club-mutation.ts'
 import { AlwaysInSwitch } from './always-in-switch.tsx'
 
-const ClubMemberDialog = lazy(async () => ({
-  default: (await import('./club-member-dialog.tsx')).ClubMemberDialog,
-}))
+const ClubMemberDialog = lazyDialog(
+  ({ action, club, member }) =>
+    action === 'remove' ? `Remove ${member.name}?` : `Hand ${club.name} over to ${member.name}?`,
+  async () => (await import('./club-member-dialog.tsx')).ClubMemberDialog,
+)
 
 /** The club's members, and what the owner can do about each. */
 export function ClubMembersCard({ club }: { club: Club }) {
@@ -97,16 +100,25 @@ function ClubMemberMenu({ club, member }: { club: Club; member: ClubMember }) {
               ]
             : []),
           ...(canTakeOver
-            ? [{ label: 'Hand club over', onSelect: () => setAsking('hand-over') }]
+            ? [
+                {
+                  label: 'Hand club over',
+                  onReach: ClubMemberDialog.opener.onFocus,
+                  onSelect: () => setAsking('hand-over'),
+                },
+              ]
             : []),
-          { label: 'Remove', danger: true, onSelect: () => setAsking('remove') },
+          {
+            label: 'Remove',
+            danger: true,
+            onReach: ClubMemberDialog.opener.onFocus,
+            onSelect: () => setAsking('remove'),
+          },
         ]}
       />
-      <Suspense>
-        {asking && (
-          <ClubMemberDialog {...{ club, member }} action={asking} onClose={() => setAsking(null)} />
-        )}
-      </Suspense>
+      {asking && (
+        <ClubMemberDialog {...{ club, member }} action={asking} onClose={() => setAsking(null)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, FileUp, Printer, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import { downloadSeasonStandings, type SeasonStandings } from '#contract/clubs/seasons.ts'
@@ -12,14 +12,16 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { PrintSheet } from '#web/ui/sharing/print-sheet.tsx'
 
 import { SeasonPointsTable } from './season-table.tsx'
 import { leadText, seasonText } from './season-text.ts'
 
-const SeasonSettingsDialog = lazy(async () => ({
-  default: (await import('./season-settings-dialog.tsx')).SeasonSettingsDialog,
-}))
+const SeasonSettingsDialog = lazyDialog(
+  'Season Settings',
+  async () => (await import('./season-settings-dialog.tsx')).SeasonSettingsDialog,
+)
 
 interface SeasonCardProps {
   club: Club
@@ -121,7 +123,11 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
           </>
         )}
         {club.role !== 'member' && (
-          <Button onClick={() => setOpen('rules')} icon={<SlidersHorizontal {...icon} />}>
+          <Button
+            onClick={() => setOpen('rules')}
+            {...SeasonSettingsDialog.opener}
+            icon={<SlidersHorizontal {...icon} />}
+          >
             Season Settings
           </Button>
         )}
@@ -140,11 +146,7 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
           {imported > 0 && <p className="text-sm">{importedText(table)}</p>}
         </PrintSheet>
       )}
-      <Suspense>
-        {open === 'rules' && (
-          <SeasonSettingsDialog clubId={club.id} rules={rules} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'rules' && <SeasonSettingsDialog clubId={club.id} rules={rules} onClose={close} />}
     </div>
   )
 }

@@ -1,10 +1,16 @@
-import { type MouseEvent, lazy, Suspense } from 'react'
+import { type MouseEvent } from 'react'
+
+import { FlaggedName } from '#web/format/flag.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { useHistoryEntry } from './use-history-entry.ts'
 
-const load = async () => ({ default: (await import('./golfer-sheet.tsx')).GolferSheet })
-const GolferSheet = lazy(load)
-const preload = () => void load().catch(() => undefined)
+const GolferSheet = lazyDialog(
+  ({ golfer }) => <FlaggedName country={golfer.country}>{golfer.name}</FlaggedName>,
+  async () => (await import('./golfer-sheet.tsx')).GolferSheet,
+  placements.sheet,
+)
 
 /** How a golfer's name looks that opens a sheet. Its target fills the row, which is `relative`. */
 export const golferLinkClass =
@@ -33,15 +39,12 @@ export function GolferLink({ leagueId, golfer, hideOwners = false, className }: 
         href={href}
         aria-haspopup="dialog"
         onClick={onClick}
-        onPointerEnter={preload}
-        onFocus={preload}
+        {...GolferSheet.opener}
         className={className}
       >
         {golfer.name}
       </a>
-      <Suspense>
-        {isOpen && <GolferSheet {...{ leagueId, golfer, href, hideOwners }} onClose={close} />}
-      </Suspense>
+      {isOpen && <GolferSheet {...{ leagueId, golfer, href, hideOwners }} onClose={close} />}
     </>
   )
 }

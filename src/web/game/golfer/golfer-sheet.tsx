@@ -19,6 +19,7 @@ import { Scorecard } from '#web/tournaments/scorecard/scorecard.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
@@ -40,10 +41,6 @@ interface GolferSheetProps {
   onClose: () => void
 }
 
-// From the lower edge on a phone, above its home indicator; in the middle of a wide screen.
-const placement =
-  'bottom-[max(.75rem,env(safe-area-inset-bottom))] max-h-[85dvh] max-w-3xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2'
-
 /** A golfer in the league's tournament: where they stand, whose they are, and the scorecard. */
 export function GolferSheet({ leagueId, golfer, href, hideOwners, onClose }: GolferSheetProps) {
   const league = useQuery(leagueQuery(leagueId))
@@ -53,7 +50,7 @@ export function GolferSheet({ leagueId, golfer, href, hideOwners, onClose }: Gol
     <Dialog
       open
       onOpenChange={onClose}
-      className={placement}
+      className={placements.sheet}
       title={
         league.data && !golfer.country ? (
           <NameOnBoard {...{ golfer }} league={league.data} />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -10,15 +10,17 @@ import { Movement, ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { GolferTiles, StandingsCells, StandingsDetails } from './standings-cells.tsx'
 import { type BoardSummary, type Columns, standingsColumnsClass } from './standings-columns.ts'
 import { TeamGolfersTable } from './team-golfers-table.tsx'
 import { remainingText } from './team-progress.ts'
 
-const ExplainDialog = lazy(async () => ({
-  default: (await import('./explain/explain-score-dialog.tsx')).ExplainScoreDialog,
-}))
+const ExplainDialog = lazyDialog(
+  ({ line }) => `How ${line.name} scored`,
+  async () => (await import('./explain/explain-score-dialog.tsx')).ExplainScoreDialog,
+)
 
 interface TeamRowProps {
   standing: LeaderboardRow
@@ -162,14 +164,10 @@ function ExplainButton({ leagueId, standing }: { leagueId: string; standing: Lea
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" {...ExplainDialog.opener}>
         Explain This Score
       </Button>
-      {open && (
-        <Suspense>
-          <ExplainDialog leagueId={leagueId} line={standing} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExplainDialog leagueId={leagueId} line={standing} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { Image } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Button, type ButtonVariant } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { PictureLeague, PictureSubject } from './picture-subject.ts'
 
-const PictureDialog = lazy(async () => ({
-  default: (await import('./share-picture-dialog.tsx')).SharePictureDialog,
-}))
+const PictureDialog = lazyDialog(
+  'Share as Image',
+  async () => (await import('./share-picture-dialog.tsx')).SharePictureDialog,
+)
 
 interface PictureButtonProps {
   league: PictureLeague
@@ -23,15 +25,12 @@ export function SharePictureButton({ league, subject, variant = 'secondary' }: P
       <Button
         variant={variant}
         onClick={() => setOpen(true)}
+        {...PictureDialog.opener}
         icon={<Image aria-hidden="true" className="size-4" />}
       >
         Share as Image
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PictureDialog {...{ league, subject }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PictureDialog {...{ league, subject }} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const load = async () => ({
-  default: (await import('./hide-scores-dialog.tsx')).HideScoresDialog,
-})
-const HideScoresDialog = lazy(load)
+const HideScoresDialog = lazyDialog(
+  'Watching later?',
+  async () => (await import('./hide-scores-dialog.tsx')).HideScoresDialog,
+)
 
 /** The way to hide scores from where they are, for those who don't yet. */
 export function HideScoresButton() {
@@ -22,12 +23,12 @@ function AskButton() {
       <Button
         variant="ghost"
         onClick={() => setAsking(true)}
-        onPointerEnter={() => void load().catch(() => undefined)}
+        {...HideScoresDialog.opener}
         icon={<EyeOff aria-hidden="true" className="size-4" />}
       >
         Hide Scores
       </Button>
-      <Suspense>{asking && <HideScoresDialog onOpenChange={setAsking} />}</Suspense>
+      {asking && <HideScoresDialog onOpenChange={setAsking} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
@@ -11,14 +11,20 @@ import { FriendsCard } from '#web/people/friends/friends-card.tsx'
 import { ConversationsCard } from '#web/people/messages/conversations/conversations-card.tsx'
 import type { Recipient } from '#web/people/messages/conversations/message-dialog.tsx'
 import { PersonColors } from '#web/ui/display/avatar.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const MessageDialog = lazy(async () => ({
-  default: (await import('#web/people/messages/conversations/message-dialog.tsx')).MessageDialog,
-}))
-const LeagueChatDialog = lazy(async () => ({
-  default: (await import('#web/people/messages/conversations/league-chat-dialog.tsx'))
-    .LeagueChatDialog,
-}))
+const MessageDialog = lazyDialog(
+  ({ partner }) => `Message ${partner.name}`,
+  async () => (await import('#web/people/messages/conversations/message-dialog.tsx')).MessageDialog,
+  placements.top,
+)
+const LeagueChatDialog = lazyDialog(
+  ({ league }) => `${league.name} chat`,
+  async () =>
+    (await import('#web/people/messages/conversations/league-chat-dialog.tsx')).LeagueChatDialog,
+  placements.top,
+)
 
 /** Friend requests, conversations, the search for friends, and my friends. */
 export function FriendsTab() {
@@ -46,10 +52,8 @@ export function FriendsTab() {
         <FriendsCard onMessage={setPartner} />
         <BlockedPeopleCard />
       </div>
-      <Suspense>
-        {partner && <MessageDialog partner={partner} onClose={() => setPartner(null)} />}
-        {league && <ColoredChat league={league} onClose={() => setLeague(null)} />}
-      </Suspense>
+      {partner && <MessageDialog partner={partner} onClose={() => setPartner(null)} />}
+      {league && <ColoredChat league={league} onClose={() => setLeague(null)} />}
     </div>
   )
 }

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
-}))
+import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 interface LinkChangesProps {
   open: boolean
@@ -26,21 +24,24 @@ export function JoinLinkActions({ open, pending, className = '', onChange }: Lin
       >
         {open ? 'Turn Off Link' : 'Turn On Link'}
       </button>
-      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="link min-h-11 text-sm"
+        onClick={() => setAsking(true)}
+        {...LazyConfirmDialog.opener}
+      >
         Get a New Link
       </button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Get a new link?"
-            description="The old link stops working everywhere you’ve shared it. Members stay in."
-            confirmLabel="Get a New Link"
-            pending={pending}
-            onConfirm={() => onChange('renew', close)}
-          />
-        </Suspense>
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Get a new link?"
+          description="The old link stops working everywhere you’ve shared it. Members stay in."
+          confirmLabel="Get a New Link"
+          pending={pending}
+          onConfirm={() => onChange('renew', close)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { updateMember } from '#contract/leagues/members.ts'
@@ -7,14 +7,17 @@ import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
-const RemoveDialog = lazy(async () => ({
-  default: (await import('./member-dialogs.tsx')).RemoveMemberDialog,
-}))
-const HandOverDialog = lazy(async () => ({
-  default: (await import('./member-dialogs.tsx')).HandOverLeagueDialog,
-}))
+const RemoveDialog = lazyDialog(
+  ({ member }) => `Remove ${member.name}?`,
+  async () => (await import('./member-dialogs.tsx')).RemoveMemberDialog,
+)
+const HandOverDialog = lazyDialog(
+  ({ league, member }) => `Hand ${league.name} over to ${member.name}?`,
+  async () => (await import('./member-dialogs.tsx')).HandOverLeagueDialog,
+)
 
 interface MemberMenuProps {
   league: League
@@ -43,17 +46,28 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
               ]
             : []),
           ...(canTakeOver
-            ? [{ label: 'Hand league over', onSelect: () => setAsking('hand-over') }]
+            ? [
+                {
+                  label: 'Hand league over',
+                  onReach: HandOverDialog.opener.onFocus,
+                  onSelect: () => setAsking('hand-over'),
+                },
+              ]
             : []),
           ...(closed
             ? []
-            : [{ label: 'Remove', danger: true, onSelect: () => setAsking('remove') }]),
+            : [
+                {
+                  label: 'Remove',
+                  danger: true,
+                  onReach: RemoveDialog.opener.onFocus,
+                  onSelect: () => setAsking('remove'),
+                },
+              ]),
         ]}
       />
-      <Suspense>
-        {asking === 'remove' && <RemoveDialog {...props} />}
-        {asking === 'hand-over' && <HandOverDialog {...props} />}
-      </Suspense>
+      {asking === 'remove' && <RemoveDialog {...props} />}
+      {asking === 'hand-over' && <HandOverDialog {...props} />}
     </>
   )
 }

@@ -1,15 +1,17 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { slots, type SlotSizes } from '#domain/leagues/groups.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const RulesDialog = lazy(async () => ({
-  default: (await import('./edit-rules-dialog.tsx')).EditRulesDialog,
-}))
+const RulesDialog = lazyDialog(
+  'Rules',
+  async () => (await import('./edit-rules-dialog.tsx')).EditRulesDialog,
+)
 
 interface RulesCardProps {
   league: League
@@ -29,6 +31,7 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
         canChange && (
           <Button
             onClick={() => setOpen(true)}
+            {...RulesDialog.opener}
             icon={<Pencil aria-hidden="true" className="size-4" />}
           >
             Change
@@ -58,10 +61,8 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
           : 'The commissioner can change the rules until the first team is saved. Every change is in the log.'}
       </p>
       {open && (
-        <Suspense>
-          {/* Mounted on opening, so that it starts with the current rules. */}
-          <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
-        </Suspense>
+        // Mounted on opening, so that it starts with the current rules.
+        <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
       )}
     </Card>
   )

@@ -1,21 +1,26 @@
 import { LogOut, Megaphone, Pencil, Tv } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./name-and-fee-dialog.tsx')).NameAndFeeDialog,
-}))
-const LeaveDialog = lazy(async () => ({
-  default: (await import('./leave-league-dialog.tsx')).LeaveLeagueDialog,
-}))
-const ChannelDialog = lazy(async () => ({
-  default: (await import('../group-channel/group-channel-dialog.tsx')).GroupChannelDialog,
-}))
-const WatchDialog = lazy(async () => ({
-  default: (await import('../watch-link/watch-link-dialog.tsx')).WatchLinkDialog,
-}))
+const SettingsDialog = lazyDialog(
+  'Name & Fee',
+  async () => (await import('./name-and-fee-dialog.tsx')).NameAndFeeDialog,
+)
+const LeaveDialog = lazyDialog(
+  ({ league }) => `Leave ${league.name}?`,
+  async () => (await import('./leave-league-dialog.tsx')).LeaveLeagueDialog,
+)
+const ChannelDialog = lazyDialog(
+  'Post to Group Chat',
+  async () => (await import('../group-channel/group-channel-dialog.tsx')).GroupChannelDialog,
+)
+const WatchDialog = lazyDialog(
+  'Watch Link',
+  async () => (await import('../watch-link/watch-link-dialog.tsx')).WatchLinkDialog,
+)
 
 interface LeagueSettingsProps {
   league: League
@@ -33,6 +38,7 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
       {isCommissioner ? (
         <Button
           onClick={() => setOpen(true)}
+          {...SettingsDialog.opener}
           icon={<Pencil aria-hidden="true" className="size-4" />}
         >
           Name & Fee
@@ -41,6 +47,7 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
         <Button
           variant="danger"
           onClick={() => setOpen(true)}
+          {...LeaveDialog.opener}
           icon={<LogOut aria-hidden="true" className="size-4" />}
         >
           Leave League
@@ -48,15 +55,12 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
       )}
       {isCommissioner && <GroupChannelButton league={league} />}
       {isCommissioner && <WatchLinkButton league={league} />}
-      {open && (
-        <Suspense>
-          {isCommissioner ? (
-            <SettingsDialog {...{ league, closed }} onOpenChange={setOpen} />
-          ) : (
-            <LeaveDialog league={league} onOpenChange={setOpen} />
-          )}
-        </Suspense>
-      )}
+      {open &&
+        (isCommissioner ? (
+          <SettingsDialog {...{ league, closed }} onOpenChange={setOpen} />
+        ) : (
+          <LeaveDialog league={league} onOpenChange={setOpen} />
+        ))}
     </div>
   )
 }
@@ -69,14 +73,13 @@ function GroupChannelButton({ league }: { league: League }) {
       <Button
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
+        {...ChannelDialog.opener}
         icon={<Megaphone aria-hidden="true" className="size-4" />}
       >
         Post to Group Chat
       </Button>
       {open && (
-        <Suspense>
-          <ChannelDialog leagueId={league.id} isPast={isPast(league)} onOpenChange={setOpen} />
-        </Suspense>
+        <ChannelDialog leagueId={league.id} isPast={isPast(league)} onOpenChange={setOpen} />
       )}
     </>
   )
@@ -90,15 +93,12 @@ function WatchLinkButton({ league }: { league: League }) {
       <Button
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
+        {...WatchDialog.opener}
         icon={<Tv aria-hidden="true" className="size-4" />}
       >
         Watch Link
       </Button>
-      {open && (
-        <Suspense>
-          <WatchDialog league={league} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open && <WatchDialog league={league} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { blockPerson, type Friend, removeFriend } from '#contract/people/friends.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
 import { conversationsQuery } from '../messages/queries.ts'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/overlays/dialog.tsx')).ConfirmDialog,
-}))
 
 /** The menu to remove or block a friend. Both ask for confirmation. */
 export function FriendMenu({ friend }: { friend: Friend }) {
@@ -23,36 +20,43 @@ export function FriendMenu({ friend }: { friend: Friend }) {
       <ActionMenu
         label={`More about ${name}`}
         items={[
-          { label: 'Remove Friend', onSelect: () => setAsking('remove') },
-          { label: 'Block', danger: true, onSelect: () => setAsking('block') },
+          {
+            label: 'Remove Friend',
+            onReach: LazyConfirmDialog.opener.onFocus,
+            onSelect: () => setAsking('remove'),
+          },
+          {
+            label: 'Block',
+            danger: true,
+            onReach: LazyConfirmDialog.opener.onFocus,
+            onSelect: () => setAsking('block'),
+          },
         ]}
       />
-      <Suspense>
-        {asking === 'remove' && (
-          <ConfirmDialog
-            open
-            danger
-            onOpenChange={() => setAsking(null)}
-            title={`Remove ${name}?`}
-            description={`You and ${name} will no longer be friends. Leagues you’re both in don’t change.`}
-            confirmLabel="Remove Friend"
-            onConfirm={() => remove.mutate()}
-            pending={remove.isPending}
-          />
-        )}
-        {asking === 'block' && (
-          <ConfirmDialog
-            open
-            danger
-            onOpenChange={() => setAsking(null)}
-            title={`Block ${name}?`}
-            description={`You won’t be friends anymore, and ${name} won’t be able to find you or send you requests, messages, or invitations. We won’t tell ${name}. Leagues you’re both in don’t change.`}
-            confirmLabel="Block"
-            onConfirm={() => block.mutate()}
-            pending={block.isPending}
-          />
-        )}
-      </Suspense>
+      {asking === 'remove' && (
+        <LazyConfirmDialog
+          open
+          danger
+          onOpenChange={() => setAsking(null)}
+          title={`Remove ${name}?`}
+          description={`You and ${name} will no longer be friends. Leagues you’re both in don’t change.`}
+          confirmLabel="Remove Friend"
+          onConfirm={() => remove.mutate()}
+          pending={remove.isPending}
+        />
+      )}
+      {asking === 'block' && (
+        <LazyConfirmDialog
+          open
+          danger
+          onOpenChange={() => setAsking(null)}
+          title={`Block ${name}?`}
+          description={`You won’t be friends anymore, and ${name} won’t be able to find you or send you requests, messages, or invitations. We won’t tell ${name}. Leagues you’re both in don’t change.`}
+          confirmLabel="Block"
+          onConfirm={() => block.mutate()}
+          pending={block.isPending}
+        />
+      )}
     </>
   )
 }

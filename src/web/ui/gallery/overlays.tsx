@@ -4,6 +4,7 @@ import { toast } from '../feedback/toast.ts'
 import { Button } from '../inputs/button.tsx'
 import { Checkbox } from '../inputs/form-controls.tsx'
 import { ConfirmDialog, Dialog } from '../overlays/dialog.tsx'
+import { LazyConfirmDialog } from '../overlays/lazy-dialog.tsx'
 import { ActionMenu, DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../overlays/menu.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
@@ -47,6 +48,21 @@ export function OverlayExamples() {
           <Opener label="Default">{(dialog) => <Question {...dialog} />}</Opener>
           <Opener label="Danger">{(dialog) => <Question {...dialog} danger />}</Opener>
           <Opener label="Pending">{(dialog) => <Question {...dialog} danger pending />}</Opener>
+        </Variant>
+      </Example>
+      <Example name="LazyConfirmDialog" hint="Shows its title until its code has loaded.">
+        <Variant label="open one">
+          <Opener label="Lazy">
+            {(dialog) => (
+              <LazyConfirmDialog
+                {...dialog}
+                title="Delete this league?"
+                description="You can undo this for 7 days."
+                confirmLabel="Delete"
+                onConfirm={() => dialog.onOpenChange(false)}
+              />
+            )}
+          </Opener>
         </Variant>
       </Example>
       <Menus />

@@ -4,6 +4,8 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../inputs/button.tsx'
+import { dialogClass, dialogHeadClass, dialogTitleClass, placements } from './dialog-classes.ts'
+import { returnFocus } from './return-focus.ts'
 
 interface DialogProps {
   open: boolean
@@ -18,8 +20,6 @@ interface DialogProps {
   className?: string
   children?: ReactNode
 }
-
-const defaultPlacement = 'top-1/2 max-h-[85dvh] max-w-lg -translate-y-1/2'
 
 /**
  * A modal dialog that traps focus and returns it on close. The style sheet stops the page behind from
@@ -42,33 +42,33 @@ function Content(props: Omit<DialogProps, 'open'>) {
     description,
     footer,
     fill,
-    className = defaultPlacement,
+    className = placements.middle,
     children,
   } = props
   const [opener] = useState(() => document.activeElement)
   return (
     <>
-      <div className="fixed inset-0 z-40 bg-shade/60" />
+      {/* On the layer of the dialogs, so that it dims one below. */}
+      <div className="fixed inset-0 z-50 bg-shade/60" />
       <Radix.Content
         data-dialog=""
         {...(!description && { 'aria-describedby': undefined })}
+        // The frame of a dialog that is loading inside this one closes itself.
+        onEscapeKeyDown={(event) => {
+          if (document.querySelector('dialog[open]')) event.preventDefault()
+        }}
         // Radix would send Escape only to a toast that opened after the dialog.
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // The action may have removed the opener. The page's heading is the fallback.
-          const hasOpener = opener?.isConnected && opener !== document.body
-          // The next page may already have focused something.
-          if (!hasOpener && document.activeElement !== document.body) return
-          const target = hasOpener ? opener : document.querySelector('#main h1')
-          if (target instanceof HTMLElement) target.focus({ preventScroll: !hasOpener })
+          returnFocus(opener)
         }}
-        className={clsx('board fixed inset-x-3 z-50 mx-auto flex flex-col shadow-lift', className)}
+        className={clsx(dialogClass, className)}
       >
-        <div className="board-head flex items-center justify-between gap-3 ps-4 pe-1">
-          <Radix.Title className="py-3 text-lg">{title}</Radix.Title>
+        <div className={dialogHeadClass}>
+          <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
           <Radix.Close asChild>
             <Button variant="ghost" size="icon" aria-label="Close">
               <X aria-hidden="true" className="size-5" />

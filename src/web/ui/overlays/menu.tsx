@@ -52,15 +52,18 @@ const itemClass =
 interface MenuItemProps {
   danger?: boolean | undefined
   disabled?: boolean
+  /** The pointer or the keyboard has come to it. */
+  onReach?: () => void
   onSelect?: () => void
   children: ReactNode
 }
 
 /** An action in a menu. */
-export function MenuItem({ danger, disabled, onSelect, children }: MenuItemProps) {
+export function MenuItem({ danger, disabled, onReach, onSelect, children }: MenuItemProps) {
   return (
     <Radix.Item
       className={clsx(itemClass, danger && 'text-rough')}
+      onFocus={onReach}
       {...(disabled && { disabled })}
       {...(onSelect && { onSelect })}
     >
@@ -95,7 +98,7 @@ export function MenuSeparator() {
 interface MenuProps {
   /** The menu's accessible name. */
   label: string
-  items: readonly { label: string; danger?: boolean; onSelect: () => void }[]
+  items: readonly { label: string; danger?: boolean; onReach?: () => void; onSelect: () => void }[]
 }
 
 /** A menu of rarely used actions behind a three-dot button. */
@@ -109,7 +112,7 @@ export function ActionMenu({ label, items }: MenuProps) {
       }
     >
       {items.map((item) => (
-        <MenuItem key={item.label} danger={item.danger} onSelect={item.onSelect}>
+        <MenuItem key={item.label} {...item}>
           {item.label}
         </MenuItem>
       ))}

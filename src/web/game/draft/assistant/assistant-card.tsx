@@ -1,5 +1,5 @@
 import { Sparkles, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -7,15 +7,17 @@ import { ErrorState } from '#web/ui/feedback/states.tsx'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { IconButton } from '#web/ui/inputs/icon-button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
 import { AdvisedPicks, type DraftTeamControls } from './advised-picks.tsx'
 import { AssistantText } from './assistant-text.tsx'
 import { type AssistantAnswer, type AssistantQuestion, useAssistant } from './use-assistant.ts'
 
-const UpgradeDialog = lazy(async () => ({
-  default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
-}))
+const UpgradeDialog = lazyDialog(
+  'Premium Feature',
+  async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog,
+)
 
 interface AssistantCardProps {
   league: League
@@ -79,11 +81,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
           )}
         </AnswerPanel>
       )}
-      {upgrade !== null && (
-        <Suspense>
-          <UpgradeDialog reason={upgrade} onClose={assistant.closeUpgrade} />
-        </Suspense>
-      )}
+      {upgrade !== null && <UpgradeDialog reason={upgrade} onClose={assistant.closeUpgrade} />}
     </section>
   )
 }

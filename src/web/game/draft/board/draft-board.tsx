@@ -7,6 +7,7 @@ import { Countdown } from '#web/format/date-time.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
 import { defaultView, type SheetView } from '../field/sorting.ts'
@@ -27,9 +28,10 @@ const AnalyticsCard = lazy(async () => ({
 const PastProgress = lazy(async () => ({
   default: (await import('#web/tournaments/past-progress.tsx')).PastProgress,
 }))
-const GolferDialog = lazy(async () => ({
-  default: (await import('../golfer/golfer-dialog.tsx')).GolferDialog,
-}))
+const GolferDialog = lazyDialog(
+  ({ golfer }) => golfer.name,
+  async () => (await import('../golfer/golfer-dialog.tsx')).GolferDialog,
+)
 
 interface DraftBoardProps {
   league: League
@@ -55,7 +57,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       <a href={`#${trayId}`} className="link sr-only focus:not-sr-only">
         Skip to my team and Save
       </a>
-      <div>
+      <div {...GolferDialog.opener}>
         <DraftToolbar
           {...{ league, field, sheet, ...shown }}
           onQuickPicked={() => setUnfolded(true)}
@@ -90,11 +92,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         }
         onGo={go}
       />
-      {opened && (
-        <Suspense>
-          <GolferDialog {...{ league, sheet }} golfer={opened} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <GolferDialog {...{ league, sheet }} golfer={opened} onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Scale, Star, WandSparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { quickPickTeam } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -11,6 +11,7 @@ import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
 import type { SheetView } from '../field/sorting.ts'
@@ -18,9 +19,10 @@ import type { DraftList } from '../golfer/use-draft-list.ts'
 import { trayId } from '../tray/draft-tray.tsx'
 import { SheetControls } from './sheet-controls.tsx'
 
-const CompareDialog = lazy(async () => ({
-  default: (await import('../compare/compare-golfers-dialog.tsx')).CompareGolfersDialog,
-}))
+const CompareDialog = lazyDialog(
+  'Compare Golfers',
+  async () => (await import('../compare/compare-golfers-dialog.tsx')).CompareGolfersDialog,
+)
 
 interface BoardToolsProps {
   league: League
@@ -72,15 +74,14 @@ export function DraftToolbar(props: BoardToolsProps) {
       <Button
         aria-haspopup="dialog"
         onClick={() => setComparing(true)}
+        {...CompareDialog.opener}
         className="max-md:px-3"
         icon={<Scale aria-hidden="true" className="size-4" />}
       >
         <span className="max-md:sr-only">Compare Golfers</span>
       </Button>
       {comparing && (
-        <Suspense>
-          <CompareDialog {...{ league, field, sheet }} onClose={() => setComparing(false)} />
-        </Suspense>
+        <CompareDialog {...{ league, field, sheet }} onClose={() => setComparing(false)} />
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { SharePictureButton } from '#web/game/share-pictures/share-picture-butto
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { type MemberTeam, RevealCard, uniqueGolfersOf } from './reveal-cards.tsx'
@@ -42,7 +43,7 @@ export function RevealDeck(props: RevealDeckProps) {
         </>
       }
       fill
-      className="inset-0! max-h-none rounded-none border-0 pb-[env(safe-area-inset-bottom)]"
+      className={placements.fullScreen}
       footer={
         <>
           {!isLast && (

@@ -12,6 +12,8 @@ import { membersQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { type MemberTeam, RevealCards } from './reveal-cards.tsx'
 import { RevealFacts } from './reveal-facts.tsx'
@@ -19,7 +21,11 @@ import { markRevealSeen, wasRevealSeen } from './reveal-seen.ts'
 import { forgotText } from './reveal-text.ts'
 
 // Lazy: it is opened once.
-const RevealDeck = lazy(async () => ({ default: (await import('./reveal-deck.tsx')).RevealDeck }))
+const RevealDeck = lazyDialog(
+  'The Reveal',
+  async () => (await import('./reveal-deck.tsx')).RevealDeck,
+  placements.fullScreen,
+)
 
 const PushPrompt = lazy(async () => ({
   default: (await import('#web/accounts/notifications/push-prompt.tsx')).PushPrompt,
@@ -60,11 +66,7 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
   const canTakeLead = mine.length > 0 && teams.length > 1 && board.status === 'live' && !hidesScores
   return (
     <>
-      {isDealt && (
-        <Suspense>
-          <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={close} />
-        </Suspense>
-      )}
+      {isDealt && <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={close} />}
       {canTakeLead && wasClosed && (
         <Suspense>
           <PushPrompt showsInstall question="Want to know when you take the lead?" />
@@ -78,7 +80,9 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
         <RevealFacts {...{ league, teams, reveal, me }} />
       )}
       <p>
-        <Button onClick={() => setDealt(true)}>Turn the Cards Again</Button>
+        <Button onClick={() => setDealt(true)} {...RevealDeck.opener}>
+          Turn the Cards Again
+        </Button>
       </p>
       <RevealCards leagueId={league.id} teams={sorted} onlyYours={reveal.onlyYours} me={me} />
     </>

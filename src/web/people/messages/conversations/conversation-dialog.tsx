@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface ConversationDialogProps {
@@ -8,10 +9,7 @@ interface ConversationDialogProps {
   children: ReactNode
 }
 
-/**
- * A dialog for a conversation, at most 80% of the viewport's height. On phones it is at the top, where
- * neither the keyboard nor a toast covers the composer.
- */
+/** A dialog for a conversation, at most 80% of the viewport's height. */
 export function ConversationDialog({ title, onClose, children }: ConversationDialogProps) {
   return (
     <Dialog
@@ -19,7 +17,7 @@ export function ConversationDialog({ title, onClose, children }: ConversationDia
       fill
       onOpenChange={(open) => open || onClose()}
       title={title}
-      className="top-3 h-[min(80dvh,40rem)] max-w-lg md:top-[8dvh]"
+      className={placements.top}
     >
       {children}
     </Dialog>

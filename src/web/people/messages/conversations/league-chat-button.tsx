@@ -1,13 +1,17 @@
 import { MessageSquare } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#web/ui/inputs/button.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { LeagueUnreadBadge } from '../unread-badge.tsx'
 
-const LeagueChatDialog = lazy(async () => ({
-  default: (await import('./league-chat-dialog.tsx')).LeagueChatDialog,
-}))
+const LeagueChatDialog = lazyDialog(
+  ({ league }) => `${league.name} chat`,
+  async () => (await import('./league-chat-dialog.tsx')).LeagueChatDialog,
+  placements.top,
+)
 
 /** Opens a league's chat in a dialog, and shows how many messages are unread. */
 export function LeagueChatButton({ league }: { league: { id: string; name: string } }) {
@@ -16,16 +20,13 @@ export function LeagueChatButton({ league }: { league: { id: string; name: strin
     <>
       <Button
         onClick={() => setOpen(true)}
+        {...LeagueChatDialog.opener}
         icon={<MessageSquare aria-hidden="true" className="size-4" />}
       >
         Chat
         <LeagueUnreadBadge leagueId={league.id} />
       </Button>
-      {open && (
-        <Suspense>
-          <LeagueChatDialog league={league} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LeagueChatDialog league={league} onClose={() => setOpen(false)} />}
     </>
   )
 }

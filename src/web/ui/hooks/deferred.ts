@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-import { createStore } from '#web/ui/hooks/store.ts'
+import { createStore } from './store.ts'
 
 /** A value from another file, loaded when it is first needed. */
 export interface Deferred<T> {

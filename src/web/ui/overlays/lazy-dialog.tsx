@@ -1,0 +1,135 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+
+import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
+import { deferred } from '../hooks/deferred.ts'
+import { Button } from '../inputs/button.tsx'
+import { dialogClass, dialogHeadClass, dialogTitleClass, placements } from './dialog-classes.ts'
+import { returnFocus } from './return-focus.ts'
+
+interface Closable {
+  open?: boolean
+  onClose?: () => void
+  onOpenChange?: (open: boolean) => void
+}
+
+/** What a button, a link or a menu item needs to load the dialog that it opens. */
+interface Opener {
+  onPointerEnter: () => void
+  onFocus: () => void
+}
+
+/**
+ * A dialog whose code is loaded when the reader reaches for it: spread `opener` on what opens it. Until the code is
+ * there, the dialog shows its title and can be closed. If the code can't be loaded, the dialog offers to reload.
+ *
+ * @param title the dialog's own, from its props
+ * @param fetch imports the dialog
+ * @param placement the dialog's own class name, if it has one
+ */
+export function lazyDialog<Props extends Closable>(
+  title: ReactNode | ((props: Props) => ReactNode),
+  fetch: () => Promise<ComponentType<Props>>,
+  placement = placements.middle,
+): ComponentType<Props> & { opener: Opener } {
+  const code = deferred(fetch)
+  const load = () => void code.load()
+  function LazyDialog(props: Props) {
+    const { value: Dialog, error } = useSyncExternalStore(code.subscribe, code.get, code.get)
+    // oxlint-disable-next-line react/static-components -- loaded once, not created here
+    if (Dialog) return <Dialog {...props} />
+    if (props.open === false) return null
+    const close = () => {
+      props.onOpenChange?.(false)
+      props.onClose?.()
+    }
+    return (
+      <DialogFrame
+        title={typeof title === 'function' ? title(props) : title}
+        className={placement}
+        onClose={close}
+        failed={error !== undefined}
+      />
+    )
+  }
+  return Object.assign(LazyDialog, { opener: { onPointerEnter: load, onFocus: load } })
+}
+
+interface DialogFrameProps {
+  title: ReactNode
+  className: string
+  onClose: () => void
+  failed: boolean
+}
+
+/** The browser's own dialog, which needs no code, in the shape of ours. */
+function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
+  const frame = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = frame.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    // The content finds the focus where the dialog was opened.
+    return () => {
+      dialog?.close()
+      // Its button keeps the focus when what opened it is gone.
+      const focused = document.activeElement
+      if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.blur()
+      returnFocus(opener)
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={frame}
+      data-dialog=""
+      aria-labelledby="dialog-frame-title"
+      onKeyDown={onKeyDown}
+      // The back gesture of a phone.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={clsx(dialogClass, 'w-auto backdrop:bg-shade/60', className)}
+    >
+      <div className={dialogHeadClass}>
+        <h2 id="dialog-frame-title" className={dialogTitleClass}>
+          {title}
+        </h2>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <div className="p-4">
+        {failed ? (
+          <ErrorState
+            title="This didn’t load"
+            // A file that failed once is never loaded again by the same page in Chromium.
+            action={<Button onClick={() => location.reload()}>Reload</Button>}
+          />
+        ) : (
+          <SkeletonRows rows={3} label="Loading..." />
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** Asks for confirmation. Its code is loaded when the reader reaches for what opens it. */
+export const LazyConfirmDialog = lazyDialog(
+  ({ title }) => title,
+  async () => (await import('./dialog.tsx')).ConfirmDialog,
+)
