@@ -1,4 +1,4 @@
-import { weekdayText } from '../src/web/format/dates.ts'
+import { dayText } from '../src/web/format/dates.ts'
 import { mockResponse, expectText } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'
@@ -44,7 +44,7 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
   await page.reload()
   const card = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await expect(card('Coming')).toContainText(`Starts ${weekdayText(day(3))}`)
+  await expect(card('Coming')).toContainText(`Starts ${dayText(day(3))}`)
   await expect(card('Coming')).toContainText('PGA Tour')
   await expect(card('On')).toContainText('In Progress')
   await expect(card('On')).toContainText('Professional Golf')

@@ -55,6 +55,7 @@ const layers: readonly Layer[] = [
     name: 'league',
     // The bar, and what these pages share with lazy parts: League home's faces and the chart of the week.
     files: [
+      'format/spans.ts',
       'game/draft/field/field.ts',
       'layout/league-nav.tsx',
       'leagues/groups-query.ts',

@@ -6,7 +6,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { Registration } from '../accounts/registration.ts'
 import { leagueRestoreDays, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, singleLine, money, uuid } from '../wire/shapes.ts'
+import { MessageResponse, day, instant, singleLine, money, uuid } from '../wire/shapes.ts'
 
 const role = z.enum(clubRoles)
 
@@ -29,6 +29,8 @@ export const ClubLeague = z.object({
   id: uuid,
   name: z.string(),
   tournamentName: z.string(),
+  tournamentStartDate: day,
+  tournamentEndDate: day,
   status: z.enum(leagueStatuses),
   draftingEndDate: instant,
   /** How many of the club's members are in it; null once picks are locked. */
@@ -222,11 +224,8 @@ export const getClubMembership = endpoint({
   access,
   summary: 'Whether I am in the club of a link, or was removed from it',
   params: codeParams,
-  response: z.object({
-    standing: z.enum(['member', 'removed', 'none']),
-    /** For members. */
-    clubId: z.nullable(uuid),
-  }),
+  // The id is for members.
+  response: z.object({ standing: z.enum(['member', 'removed', 'none']), clubId: z.nullable(uuid) }),
 })
 
 export const joinClub = endpoint({

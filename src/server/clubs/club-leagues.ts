@@ -35,6 +35,8 @@ export async function listClubLeagues(
       id: leagues.id,
       name: leagues.name,
       tournamentName: tournaments.name,
+      tournamentStartDate: tournaments.startDate,
+      tournamentEndDate: tournaments.endDate,
       status: leagueStatusSql,
       draftingEndDate: leagues.draftingEndAt,
       membersIn: membersJoined(clubId),

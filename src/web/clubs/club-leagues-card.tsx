@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import type { Club, ClubLeague } from '#contract/clubs/clubs.ts'
-import { dateText } from '#web/format/dates.ts'
+import { DateTime } from '#web/format/date-time.tsx'
+import { spanText } from '#web/format/spans.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -50,14 +51,20 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
 }
 
 function ClubLeagueRow({ league, memberCount }: { league: ClubLeague; memberCount: number }) {
-  const { id, name, tournamentName, status, draftingEndDate, membersIn, isMine } = league
+  const { id, name, tournamentName, tournamentStartDate, tournamentEndDate } = league
+  const { status, draftingEndDate, membersIn, isMine } = league
   const text = (
     <>
       <span className="min-w-0 grow basis-40">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
-          {tournamentName} · {status === 'open' ? 'picks lock' : 'started'}{' '}
-          {dateText(draftingEndDate)}
+          {tournamentName}, {spanText(tournamentStartDate, tournamentEndDate)}
+          {status === 'open' && (
+            <>
+              {' '}
+              · picks lock <DateTime at={draftingEndDate} />
+            </>
+          )}
           {membersIn !== null &&
             ` · ${membersIn} of ${memberCount} ${membersIn === 1 ? 'is' : 'are'} in`}
           {!isMine && ' · you’re not in this one'}

@@ -4,14 +4,21 @@ import { useSyncExternalStore } from 'react'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { dateText, durationText, recentTimeText, timeText, weekdayTimeZoneText } from './dates.ts'
+import {
+  dateTimeText,
+  deadlineText,
+  durationText,
+  recentTimeText,
+  timeText,
+  weekdayTimeZoneText,
+} from './dates.ts'
 
 interface WhenProps {
   at: Date
   /** The course's zone, shown on hover. */
   timeZone?: string
-  /** `when` is `Thu 6:00 AM EDT`, `time` is `6:00 AM`, `recent` adds the weekday unless it is today, `full` is `4/9/2026 6:00 AM`. */
-  format?: 'when' | 'time' | 'recent' | 'full'
+  /** `when` is `Thu 6:00 AM EDT`, `time` is `6:00 AM`, `recent` adds the weekday unless it is today, `full` is `Thu, Apr 9, 6:00 AM`, `deadline` adds the zone. */
+  format?: 'when' | 'time' | 'recent' | 'full' | 'deadline'
   className?: string
 }
 
@@ -35,7 +42,8 @@ const texts = {
   when: weekdayTimeZoneText,
   time: timeText,
   recent: recentTimeText,
-  full: (at: Date) => `${dateText(at)} ${timeText(at)}`,
+  full: (at: Date) => dateTimeText(at),
+  deadline: (at: Date) => deadlineText(at),
 }
 
 /**

@@ -1,24 +1,43 @@
 import { expect, test } from 'vitest'
 
 import {
-  dayRangeText,
+  dateText,
+  dateTimeText,
   dayText,
+  deadlineText,
   durationText,
   isoDay,
+  numericDayText,
   timeText,
-  weekdayText,
   weekdayTimeZoneText,
 } from './dates.ts'
+import { dayRangeText, spanText } from './spans.ts'
 
 const lock = new Date('2026-04-09T10:00:00Z')
 
 test('a calendar day is the same in every zone', () => {
-  expect(dayText('2026-04-09')).toBe('4/9/2026')
-  expect(weekdayText('2026-04-09')).toBe('Thursday, Apr 9')
+  expect(dayText('2026-04-09', lock)).toBe('Thu, Apr 9')
+  expect(dayText('2025-04-10', lock)).toBe('Thu, Apr 10, 2025')
+  expect(numericDayText('2026-04-09')).toBe('4/9/2026')
   expect(dayRangeText('2026-04-09', '2026-04-12')).toBe('Apr 09 - Apr 12, 2026')
 })
 
+test('a span names a month and this year once', () => {
+  expect(spanText('2026-04-09', '2026-04-12', lock)).toBe('Apr 9–12')
+  expect(spanText('2026-04-30', '2026-05-03', lock)).toBe('Apr 30 – May 3')
+  expect(spanText('2025-04-10', '2025-04-13', lock)).toBe('Apr 10–13, 2025')
+  expect(spanText('2025-12-31', '2026-01-03', lock)).toBe('Dec 31 – Jan 3')
+})
+
+test('an instant has the year only if it is another one', () => {
+  const noon = new Date(2026, 3, 9, 12, 5)
+  expect(dateText(noon, noon)).toBe('Thu, Apr 9')
+  expect(dateText(noon, new Date(2027, 0, 1))).toBe('Thu, Apr 9, 2026')
+  expect(dateTimeText(noon, noon)).toBe('Thu, Apr 9, 12:05 PM')
+})
+
 test('an instant is shown in the given zone', () => {
+  expect(deadlineText(lock, 'America/New_York')).toBe('Thu, Apr 9, 6:00 AM EDT')
   expect(weekdayTimeZoneText(lock, 'America/New_York')).toBe('Thu 6:00 AM EDT')
   expect(timeText(lock, 'America/New_York')).toBe('6:00 AM')
   for (const hour of [0, 1, 11, 12, 13, 23]) {

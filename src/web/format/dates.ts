@@ -10,40 +10,46 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known
 }
 
-const formatDay = (day: string, options?: Intl.DateTimeFormatOptions) =>
+/** A day as the options say. */
+export const formatDay = (day: string, options?: Intl.DateTimeFormatOptions) =>
   format({ timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
 /** Some browsers put U+202F before AM. A plain space is easier to search for. */
 const withPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {})
 
-/** A day as `4/9/2026`. */
-export function dayText(day: string): string {
+/** Whether a year is the reader's own. */
+export const isThisYear = (year: number, now: Date) => year === now.getFullYear()
+const dayParts = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const dayOptions = (year: number, now: Date): Intl.DateTimeFormatOptions =>
+  isThisYear(year, now) ? dayParts : { ...dayParts, year: 'numeric' }
+
+/** A day as `Thu, Apr 9`, or as `Thu, Apr 9, 2025` in another year. */
+export function dayText(day: string, now = new Date()): string {
+  return formatDay(day, dayOptions(Number(day.slice(0, 4)), now))
+}
+
+/** A day as `4/9/2026`, as the specification quotes it. */
+export function numericDayText(day: string): string {
   return formatDay(day)
 }
 
-/** A day as `Apr 09`. */
-function shortDayText(day: string): string {
-  return formatDay(day, { month: 'short', day: '2-digit' })
+/** An instant's day as `Thu, Apr 9`, or as `Thu, Apr 9, 2025` in another year, in the reader's zone. */
+export function dateText(at: Date, now = new Date()): string {
+  return format(dayOptions(at.getFullYear(), now)).format(at)
 }
 
-/** A day as `Thursday, Apr 9`. */
-export function weekdayText(day: string): string {
-  return formatDay(day, { weekday: 'long', month: 'short', day: 'numeric' })
-}
+/** An instant as `Thu, Apr 9, 6:00 AM`, with the year if it isn't this one, in the reader's zone. */
+export const dateTimeText = (at: Date, now = new Date()): string =>
+  `${dateText(at, now)}, ${timeText(at)}`
 
-/** Two days as `Apr 09 - Apr 12, 2026`. */
-export function dayRangeText(from: string, to: string): string {
-  return `${shortDayText(from)} - ${shortDayText(to)}, ${to.slice(0, 4)}`
-}
+/** A deadline as `Thu, Apr 9, 6:00 AM EDT`, in the reader's zone by default. */
+export const deadlineText = (at: Date, timeZone?: string): string =>
+  `${format({ ...dayParts, ...inZone(timeZone) }).format(at)}, ${clockText(at, { timeZoneName: 'short', ...inZone(timeZone) })}`
 
-/** An instant as `4/9/2026`, in the reader's zone by default. */
-export function dateText(at: Date, timeZone?: string): string {
-  return format({ year: 'numeric', month: 'numeric', day: 'numeric', ...inZone(timeZone) }).format(
-    at,
-  )
-}
+/** An instant's day as `4/9/2026`, as the specification quotes it, in the reader's zone. */
+export const numericDateText = (at: Date): string => format({}).format(at)
 
-/** An instant as `Jan 5, 2025`, in the reader's zone. */
+/** An instant as `Jan 5, 2025`, as the specification quotes it, in the reader's zone. */
 export function mediumDateText(at: Date): string {
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 }

@@ -2,17 +2,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { memberPages } from '#contract/wire/pages.ts'
+import { profilePages } from '#web/accounts/profile/profile-pages.ts'
 import { useSignOut } from '#web/accounts/sign-in/sign-out-button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
+// The header has its own link to the first, the profile.
+const [, ...settingsPages] = profilePages
 const pages = [
   [memberPages.dashboard, 'Dashboard'],
   [memberPages.clubs, 'Clubs'],
   [memberPages.tournaments, 'Tournaments'],
   [memberPages.players, 'Players'],
   [memberPages.subscription, 'Plans'],
-  [memberPages['notification-settings'], 'Notifications & Scores'],
-  [memberPages.account, 'Account'],
+  ...settingsPages,
 ] as const
 
 interface HeaderMenuProps {

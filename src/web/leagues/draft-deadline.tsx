@@ -1,5 +1,5 @@
 import { DateTime } from '#web/format/date-time.tsx'
-import { dateText, weekdayTimeZoneText } from '#web/format/dates.ts'
+import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 interface DraftingEndProps {
@@ -15,10 +15,7 @@ export function DraftDeadline({ at, estimated, timeZone }: DraftingEndProps) {
   const there = weekdayTimeZoneText(at, timeZone)
   return (
     <span className="grid gap-0.5">
-      <span className="digits flex flex-wrap gap-x-2">
-        <span>{dateText(at)}</span>
-        <DateTime at={at} />
-      </span>
+      <DateTime at={at} format="deadline" />
       {there !== weekdayTimeZoneText(at) && (
         <span className="digits text-sm font-normal text-ink-soft">{there} at the course</span>
       )}

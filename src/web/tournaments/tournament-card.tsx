@@ -1,6 +1,6 @@
 import type { Tournament } from '#contract/game/tournament.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
-import { dayRangeText } from '#web/format/dates.ts'
+import { dayRangeText } from '#web/format/spans.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'

@@ -10,9 +10,9 @@ const masters = {
 } as const
 
 test("a tournament starts on its first day in the course's time zone", () => {
-  expect(stateText(masters, new Date('2026-04-09T03:00:00Z'))).toBe('Starts Thursday, Apr 9')
+  expect(stateText(masters, new Date('2026-04-09T03:00:00Z'))).toBe('Starts Thu, Apr 9')
   const firstDay = new Date('2026-04-09T15:00:00Z')
-  expect(stateText(masters, firstDay)).toBe('Starts Thursday, Apr 9')
+  expect(stateText(masters, firstDay)).toBe('Starts Thu, Apr 9')
   expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
 })
 

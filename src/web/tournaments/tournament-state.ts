@@ -1,5 +1,5 @@
 import type { Tournament } from '#contract/game/tournament.ts'
-import { isoDay, weekdayText } from '#web/format/dates.ts'
+import { isoDay, dayText } from '#web/format/dates.ts'
 
 type TournamentDates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>
 
@@ -12,13 +12,13 @@ export function isTournamentOver(
   return status !== 'in-progress'
 }
 
-/** `Starts Thursday, Apr 9`, then `In Progress`, then `Finished`. */
+/** `Starts Thu, Apr 9`, then `In Progress`, then `Finished`. */
 export function stateText(tournament: TournamentDates, now: Date): string {
   const { startDate, status, timeZone } = tournament
   if (isTournamentOver(tournament, now)) return 'Finished'
   const today = isoDay(now, timeZone)
   const isUpcoming = startDate > today || (startDate === today && status === 'upcoming')
-  return isUpcoming ? `Starts ${weekdayText(startDate)}` : 'In Progress'
+  return isUpcoming ? `Starts ${dayText(startDate, now)}` : 'In Progress'
 }
 
 /** Why a tournament's field is empty, before, during or after it. */

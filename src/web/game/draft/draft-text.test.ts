@@ -49,10 +49,10 @@ describe('draft texts', () => {
     const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
     const text = (team: typeof saved, changed = false) => saveStatusText(team, 6, changed)
-    expect(text(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6')
-    expect(text({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
-    expect(saveStatusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
-    expect(text(saved, true)).toBe('Unsaved changes. Last saved 4/9/2020 2:41 PM')
+    expect(text(saved)).toBe('Saved Thu, Apr 9, 2020, 2:41 PM, 1 of 6')
+    expect(text({ ...saved, complete: true })).toBe('Saved Thu, Apr 9, 2020, 2:41 PM')
+    expect(saveStatusText(saved, null, false)).toBe('Saved Thu, Apr 9, 2020, 2:41 PM')
+    expect(text(saved, true)).toBe('Unsaved changes. Last saved Thu, Apr 9, 2020, 2:41 PM')
     expect(saveStatusText({ ...saved, savedAt: null }, 6, false)).toBe('You’re not in yet')
   })
 
@@ -69,6 +69,6 @@ describe('draft texts', () => {
   test('give the date only on another day', () => {
     const now = new Date(2026, 3, 9, 15)
     expect(savedAtText(new Date(2026, 3, 9, 14, 41), now)).toBe('2:41 PM')
-    expect(savedAtText(new Date(2026, 3, 8, 14, 41), now)).toBe('4/8/2026 2:41 PM')
+    expect(savedAtText(new Date(2026, 3, 8, 14, 41), now)).toBe('Wed, Apr 8, 2:41 PM')
   })
 })

@@ -2,7 +2,7 @@ import type { Team } from '#contract/game/draft.ts'
 import { describeCounting, describePlaces } from '#domain/leagues/describe-rules.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
-import { dateText, timeText } from '#web/format/dates.ts'
+import { dateText, dateTimeText, timeText } from '#web/format/dates.ts'
 
 import type { TeamGolfer } from './picks-by-golfer.ts'
 import { slotsIn, countInSlot, type Places } from './picks/picks.ts'
@@ -70,7 +70,7 @@ export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
   return `You saved another team ${isToday ? 'at' : 'on'} ${savedAtText(savedAt)} on another device.`
 }
 
-/** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
+/** `2:41 PM` today, `Thu, Apr 9, 2:41 PM` on another day. */
 export function savedAtText(at: Date, now = new Date()): string {
-  return dateText(at) === dateText(now) ? timeText(at) : `${dateText(at)} ${timeText(at)}`
+  return dateText(at) === dateText(now) ? timeText(at) : dateTimeText(at, now)
 }

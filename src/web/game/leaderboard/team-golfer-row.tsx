@@ -101,7 +101,7 @@ export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHea
     ['Golfer', 'text-start @max-xs:ps-4', ''],
     [status === 'live' ? 'Today' : `R${round}`, 'w-13 text-end', '@xl:w-24'],
     ['Thru', 'w-18 text-end @max-xs:hidden', '@xl:w-28'],
-    ['To par', 'w-15 pe-4 text-end', '@xl:w-28'],
+    ['To par', 'w-18 pe-4 text-end', '@xl:w-28'],
   ] as const
   return (
     <thead>
@@ -110,7 +110,11 @@ export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHea
           <th
             key={name}
             scope="col"
-            className={clsx('py-2 font-semibold', className, wide && wideClassName)}
+            className={clsx(
+              'py-2 font-semibold whitespace-nowrap',
+              className,
+              wide && wideClassName,
+            )}
           >
             {name}
           </th>

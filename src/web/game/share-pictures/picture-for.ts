@@ -1,4 +1,4 @@
-import { dayRangeText } from '#web/format/dates.ts'
+import { dayRangeText } from '#web/format/spans.ts'
 
 import { leaderboardNotes, leaderboardParts, leaderboardTitle } from './leaderboard-picture.ts'
 import type { PictureLeague, PictureSubject } from './picture-subject.ts'

@@ -5,7 +5,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { myResultText } from '#domain/week/my-result.ts'
 import { useMe } from '#web/api/session.tsx'
-import { dateText, dayText, durationText, timeText } from '#web/format/dates.ts'
+import { numericDateText, numericDayText, durationText, timeText } from '#web/format/dates.ts'
 import { playText } from '#web/format/play-state.ts'
 import { useAreScoresHidden } from '#web/game/spoilers/shown-rounds.ts'
 import { isPlayOver } from '#web/leagues/league-status.tsx'
@@ -62,8 +62,9 @@ export function LeagueRow({ league }: { league: League }) {
         </span>
       </p>
       <p className="digits col-start-1 row-start-4 text-xs text-ink-soft max-sm:col-end-3">
-        Starts {dayText(league.seasonStartDate)} · draft<span className="sr-only"> deadline</span>{' '}
-        {dateText(draftingEndDate)} at {league.draftingEndEstimated && 'about '}
+        Starts {numericDayText(league.seasonStartDate)} · draft
+        <span className="sr-only"> deadline</span> {numericDateText(draftingEndDate)} at{' '}
+        {league.draftingEndEstimated && 'about '}
         {timeText(draftingEndDate)}
         {league.simulated && ' · Simulated'}
       </p>

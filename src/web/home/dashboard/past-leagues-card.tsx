@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { dayRangeText } from '#web/format/dates.ts'
+import { spanText } from '#web/format/spans.ts'
 import { useIsResultHidden } from '#web/game/spoilers/hidden-results.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { myPaymentsQuery } from '#web/leagues/settle-up/queries.ts'
@@ -54,7 +54,7 @@ function PastLeagueRow({ league, owesOrIsOwed }: PastLeagueProps) {
         {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}
         <p className="text-sm text-ink-soft">
           {tournamentName || 'Tournament'},{' '}
-          <span className="digits">{dayRangeText(tournamentStartDate, seasonEndDate)}</span>
+          <span className="digits">{spanText(tournamentStartDate, seasonEndDate)}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

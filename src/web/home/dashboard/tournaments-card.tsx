@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { dayRangeText } from '#web/format/dates.ts'
+import { spanText } from '#web/format/spans.ts'
 import { joinableFirst, stateText } from '#web/tournaments/tournament-state.ts'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -36,9 +36,7 @@ export function TournamentsCard() {
                 .map((each) => (
                   <li key={`${each.orgId}-${each.id}`} className="text-sm">
                     <p className="text-base font-semibold">{each.name}</p>
-                    <p className="digits text-ink-soft">
-                      {dayRangeText(each.startDate, each.endDate)}
-                    </p>
+                    <p className="digits text-ink-soft">{spanText(each.startDate, each.endDate)}</p>
                     <p>{stateText(each, now)}</p>
                   </li>
                 ))}

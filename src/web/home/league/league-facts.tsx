@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { dayRangeText, dayText, durationText } from '#web/format/dates.ts'
+import { durationText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
+import { spanText } from '#web/format/spans.ts'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
@@ -16,14 +17,12 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
       <LeagueFact
         wide
         label="Tournament"
-        note={`${dayRangeText(tournamentStartDate, league.seasonEndDate)} · Tournament ${apiTournamentId}`}
+        note={`${spanText(tournamentStartDate, league.seasonEndDate)} · Tournament ${apiTournamentId}`}
       >
         <span className="font-display">{tournamentName}</span>
       </LeagueFact>
       <LeagueFact label="Season">
-        <span className="digits">
-          {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
-        </span>
+        <span className="digits">{spanText(league.seasonStartDate, league.seasonEndDate)}</span>
       </LeagueFact>
       <LeagueFact
         label="Entry fee"

@@ -2,8 +2,8 @@ import { UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { dayRangeText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
+import { spanText } from '#web/format/spans.ts'
 import { isPast, LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
@@ -18,8 +18,6 @@ interface LeagueHeaderProps {
 export function LeagueHeader({ league, onInvite }: LeagueHeaderProps) {
   const { id, name, tournamentName, tournamentStartDate, seasonEndDate, entryFee } = league
   usePageTitle(name)
-  // The details below have the year.
-  const [days] = dayRangeText(tournamentStartDate, seasonEndDate).split(', ')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="w-full min-w-0 md:w-0 md:grow">
@@ -36,7 +34,7 @@ export function LeagueHeader({ league, onInvite }: LeagueHeaderProps) {
           </Link>
           {isPast(league) && <LeagueStatusBadge status={league.status} />}
           <span>
-            {days} ·{' '}
+            {spanText(tournamentStartDate, seasonEndDate)} ·{' '}
             {entryFee > 0 ? (
               <>
                 <Money cents={entryFee} /> a team

@@ -1,19 +1,13 @@
 import { Link, useLocation } from 'wouter'
 
-import { memberPages } from '#contract/wire/pages.ts'
-
-const pages = [
-  [memberPages.profile, 'Profile'],
-  [memberPages['notification-settings'], 'Notifications & Scores'],
-  [memberPages.account, 'Account'],
-] as const
+import { profilePages } from '#web/accounts/profile/profile-pages.ts'
 
 /** Leads from each of the three pages about the reader to the others. */
 export function ProfileNav() {
   const [here] = useLocation()
   return (
     <nav aria-label="Your pages" className="flex flex-wrap gap-x-5">
-      {pages.map(([href, label]) => (
+      {profilePages.map(([href, label]) => (
         <Link
           key={href}
           href={href}

@@ -6,7 +6,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
-import { dayRangeText } from '#web/format/dates.ts'
+import { spanText } from '#web/format/spans.ts'
 import { joinableFirst } from '#web/tournaments/tournament-state.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useToggleSet } from '#web/ui/hooks/use-toggle-set.ts'
@@ -139,7 +139,7 @@ function TournamentOption({ tournament, now }: { tournament: Tournament; now: nu
   const reason = unavailableReason(tournament, now)
   return (
     <option value={choiceKey(tournament)} disabled={reason !== null}>
-      {name} ({reason ?? dayRangeText(startDate, endDate)})
+      {name} ({reason ?? spanText(startDate, endDate)})
     </option>
   )
 }

@@ -1,6 +1,6 @@
 import type { Tournament } from '#contract/game/tournament.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
-import { weekdayText } from '#web/format/dates.ts'
+import { dayText } from '#web/format/dates.ts'
 
 import { DraftDeadline } from '../draft-deadline.tsx'
 
@@ -30,11 +30,11 @@ export function TournamentSummary({ tournament }: { tournament: Tournament | und
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 font-semibold">
         <div>
           <dt className="label-caps">Start</dt>
-          <dd>{weekdayText(startDate)}</dd>
+          <dd>{dayText(startDate)}</dd>
         </div>
         <div>
           <dt className="label-caps">End</dt>
-          <dd>{weekdayText(endDate)}</dd>
+          <dd>{dayText(endDate)}</dd>
         </div>
         <div className="col-span-2">
           <dt className="label-caps">Draft deadline</dt>

@@ -5,8 +5,8 @@ import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { SimulatedBadge, useHasPassed } from '#web/format/date-time.tsx'
-import { dayRangeText, dayText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
+import { spanText } from '#web/format/spans.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
@@ -87,7 +87,7 @@ function InvitationFacts({ league, closed }: { league: Invitation['league']; clo
       <InvitationFact label="Tournament">
         {league.tournamentName}
         <span className="block text-sm font-normal text-ink-soft">
-          {dayRangeText(league.tournamentStartDate, league.seasonEndDate)}
+          {spanText(league.tournamentStartDate, league.seasonEndDate)}
         </span>
         {league.simulated && <SimulatedBadge />}
       </InvitationFact>
@@ -99,7 +99,7 @@ function InvitationFacts({ league, closed }: { league: Invitation['league']; clo
         />
       </InvitationFact>
       <InvitationFact label="Season">
-        {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
+        {spanText(league.seasonStartDate, league.seasonEndDate)}
       </InvitationFact>
       <InvitationFact label="Entry fee">
         {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for bragging rights'}

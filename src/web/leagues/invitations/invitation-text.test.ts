@@ -12,7 +12,7 @@ const league = {
 
 test('an invitation to paste says who, what, how much and until when', () => {
   expect(invitationText('Anna', league)).toBe(
-    'Join my league Sunday Best: fantasy golf at The Practice Open, $20.00 a team. Picks lock 4/9/2026, Thu 6:00 AM EDT.',
+    'Join my league Sunday Best: fantasy golf at The Practice Open, $20.00 a team. Picks lock Thu, Apr 9, 6:00 AM EDT.',
   )
 })
 

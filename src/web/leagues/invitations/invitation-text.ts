@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues/leagues.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { dateText, weekdayTimeZoneText } from '#web/format/dates.ts'
+import { deadlineText } from '#web/format/dates.ts'
 
 type InvitedLeague = Pick<
   League,
@@ -16,5 +16,5 @@ export function invitationText(inviter: string, league: InvitedLeague): string {
 
 /** When picks lock, on the course's clock, since readers may be anywhere. */
 export function draftDeadlineText({ draftingEndDate: at, timeZone }: InvitedLeague): string {
-  return `Picks lock ${dateText(at, timeZone)}, ${weekdayTimeZoneText(at, timeZone)}`
+  return `Picks lock ${deadlineText(at, timeZone)}`
 }

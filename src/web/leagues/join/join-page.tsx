@@ -4,7 +4,7 @@ import { useParams } from 'wouter'
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
-import { weekdayText } from '#web/format/dates.ts'
+import { dayText } from '#web/format/dates.ts'
 
 import { DraftDeadline } from '../draft-deadline.tsx'
 import { JoinClosed, JoinLeague } from './join-league.tsx'
@@ -42,7 +42,7 @@ function LeagueFacts({ offer: { league, members, locked } }: { offer: JoinPrevie
     <>
       <OfferFact label="Tournament">
         {league.tournamentName}
-        <FactNote>Starts {weekdayText(league.startDate)}</FactNote>
+        <FactNote>Starts {dayText(league.startDate)}</FactNote>
         {league.simulated && <SimulatedBadge />}
       </OfferFact>
       <OfferFact label={locked ? 'Picks are locked' : 'Picks lock'}>

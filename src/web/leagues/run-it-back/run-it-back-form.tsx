@@ -5,8 +5,8 @@ import type { Tournament } from '#contract/game/tournament.ts'
 import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { listText } from '#domain/lists.ts'
-import { dayRangeText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
+import { spanText } from '#web/format/spans.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Checkbox, Input, Select } from '#web/ui/inputs/form-controls.tsx'
@@ -60,7 +60,7 @@ export function RunItBackForm({ week, tournaments, plan, changeHref, startWeek }
           <Select {...control} value={choice} onChange={({ target }) => setChoice(target.value)}>
             {tournaments.map((one) => (
               <option key={choiceKey(one)} value={choiceKey(one)}>
-                {one.name} ({dayRangeText(one.startDate, one.endDate)})
+                {one.name} ({spanText(one.startDate, one.endDate)})
                 {isPlaying(one) && ' · already on'}
               </option>
             ))}

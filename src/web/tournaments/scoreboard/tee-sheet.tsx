@@ -4,7 +4,7 @@ import type { Tournament } from '#contract/game/tournament.ts'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { DateTime } from '#web/format/date-time.tsx'
-import { weekdayText } from '#web/format/dates.ts'
+import { dayText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -32,7 +32,7 @@ export function TeeSheet({ tournament, owners }: BoardTeeSheetProps) {
       >
         {() =>
           groups.length === 0 ? (
-            <EmptyState title={`Starts ${weekdayText(startDate)}`}>
+            <EmptyState title={`Starts ${dayText(startDate)}`}>
               Tee times for the {name} aren’t out yet. Scores show up here from the first hole.
             </EmptyState>
           ) : (

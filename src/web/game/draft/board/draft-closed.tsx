@@ -4,7 +4,6 @@ import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DateTime } from '#web/format/date-time.tsx'
-import { dateText } from '#web/format/dates.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
@@ -22,8 +21,7 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
     <div className="grid max-w-2xl gap-4">
       <p>
         <span className="font-semibold">Picks are locked.</span> They locked{' '}
-        {dateText(team.draftingEndDate)},{' '}
-        <DateTime at={team.draftingEndDate} timeZone={league.timeZone} />.
+        <DateTime at={team.draftingEndDate} timeZone={league.timeZone} format="deadline" />.
       </p>
       {late && (
         <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-rough">

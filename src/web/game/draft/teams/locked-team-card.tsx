@@ -50,10 +50,10 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
       flush
       action={
         <span className="flex items-center gap-3">
-          <span className="tile" aria-hidden="true">
-            {scored.line.position}
+          <span className="text-sm first-letter:uppercase">
+            {positionWords(scored.line.position)}
+            <span className="sr-only">, </span>
           </span>
-          <span className="sr-only">{positionWords(scored.line.position)},</span>
           <ToPar value={scored.line.totalToPar} className="font-display text-xl font-bold" />
         </span>
       }

@@ -6,7 +6,6 @@ import { samePicks } from '#domain/draft/draft.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Countdown, DateTime } from '#web/format/date-time.tsx'
-import { dateText } from '#web/format/dates.ts'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -41,8 +40,8 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
       {closed ? (
         <LockedTeamCard league={league} team={team}>
           <p className="text-sm text-ink-soft">
-            Picks locked {dateText(team.draftingEndDate)},{' '}
-            <DateTime at={team.draftingEndDate} timeZone={league.timeZone} />.
+            Picks locked{' '}
+            <DateTime at={team.draftingEndDate} timeZone={league.timeZone} format="deadline" />.
             {team.golfers.some(({ filled }) => filled) &&
               ' We filled the gaps with mid-ranked golfers.'}
           </p>

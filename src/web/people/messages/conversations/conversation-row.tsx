@@ -51,7 +51,7 @@ export function ConversationRow({ conversation, onOpen }: ConversationRowProps) 
   )
 }
 
-/** `2:41 PM` if it was today, else `4/9/2026`. */
+/** `2:41 PM` if it was today, else `Thu, Apr 9`. */
 function LastMessageTime({ at }: { at: Date }) {
   const today = dateText(new Date(useNow(60_000)))
   const className = 'text-xs text-ink-soft'

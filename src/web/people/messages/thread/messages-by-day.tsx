@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
-import { dateText, isoDay, weekdayText } from '#web/format/dates.ts'
+import { dateText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { FoldedPosts } from './folded-posts.tsx'
@@ -79,11 +79,9 @@ export function foldPosts(
 
 const dayMs = 86_400_000
 
-/** The heading of a day in the reader's time zone: `Today`, `Yesterday`, `Thursday, Apr 9` or `4/9/2025`. */
+/** The heading of a day in the reader's time zone: `Today`, `Yesterday`, or `Thu, Apr 9`. */
 export function dayHeading(at: Date, now: Date): string {
-  const day = dateText(at)
-  if (day === dateText(now)) return 'Today'
-  if (day === dateText(new Date(now.getTime() - dayMs))) return 'Yesterday'
-  if (at.getFullYear() !== now.getFullYear()) return day
-  return weekdayText(isoDay(at, new Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const day = dateText(at, now)
+  if (day === dateText(now, now)) return 'Today'
+  return day === dateText(new Date(now.getTime() - dayMs), now) ? 'Yesterday' : day
 }
