@@ -110,7 +110,8 @@ export interface EndpointQuery<Data> {
 }
 
 /**
- * The data of a query that calls an endpoint. When the answer came with the page, the first render has it.
+ * The data of a query that calls an endpoint. When the answer came with the page, the first render has it. When the page
+ * is from the cache, the newer answer comes with the server's page.
  *
  * @param select takes the data from the answer
  */
@@ -120,13 +121,14 @@ export function fromEndpoint<E extends Endpoint, Data = Output<E>>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without it, the data is the answer
   select = (output: Output<E>) => output as Data,
 ): EndpointQuery<Data> {
+  const preloaded = () => {
+    const address = buildUrl(endpoint, input)
+    const first = takePreloadedResponse(address)
+    return first && select(decodeAndStore(endpoint, address, first, cachedVersions()))
+  }
   return {
-    queryFn: async () => select(await request(endpoint, input)),
-    initialData() {
-      const address = buildUrl(endpoint, input)
-      const first = takePreloadedResponse(address)
-      return first && select(decodeAndStore(endpoint, address, first, cachedVersions()))
-    },
+    queryFn: async () => preloaded() ?? select(await request(endpoint, input)),
+    initialData: preloaded,
   }
 }
 

@@ -28,6 +28,11 @@ export function dropPreloadedResponses(): void {
   responses?.clear()
 }
 
+/** Reads the page's HTML again: it has newer answers. */
+export function rereadPreloadedResponses(): void {
+  responses = null
+}
+
 function read(): Map<string, PreloadedResponse> {
   // There is no document in tests or while prerendering.
   const page = globalThis.document as Document | undefined

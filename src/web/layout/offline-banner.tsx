@@ -1,21 +1,28 @@
 import { useLocation } from 'wouter'
 
 import { lastResponseAt, cachedSince } from '#web/api/connection-status.ts'
-import { useLiveStatus } from '#web/api/live/live-events.ts'
+import { openedAsOf, useLiveStatus } from '#web/api/live/live-events.ts'
 import { recentTimeText } from '#web/format/dates.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
 
-/** Says that the network or the server is down, and how old the page is. Disappears on its own. */
+/** Says how old the page is while it is being updated, or the network or the server is down. Disappears on its own. */
 export function OfflineBanner() {
   const [path] = useLocation()
   const offline = useLiveStatus() === 'offline'
   const cached = useStore(cachedSince)
+  const openedAt = useStore(openedAsOf)
   return (
     <output className="block">
       {(offline || cached) && (
         <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
           {!offline && 'Can’t reach TeeTime. '}
           Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up on its own.
+        </span>
+      )}
+      {openedAt && (
+        // Over the page, which would move when it goes.
+        <span className="fixed start-2 bottom-18 z-40 rounded-full border border-line bg-board px-3 py-1 text-sm text-ink-soft md:bottom-2">
+          Updating{asOfText(openedAt)}
         </span>
       )}
     </output>

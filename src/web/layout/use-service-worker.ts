@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 
-import { registerServiceWorker } from '#web/service-worker/register.ts'
+import { clearCachedResponses } from '#web/service-worker/clear-cached-responses.ts'
 
 /** After the page has loaded, reports the time zone, registers the service worker, and renews its push subscription. */
 export function useServiceWorker(userId: string): void {
   useEffect(() => {
+    // Without the worker, someone else may have signed in since it cached.
+    if (!navigator.serviceWorker?.controller) void clearCachedResponses()
     const unmount = new AbortController()
     const start = () => {
       setTimeout(() => {
@@ -13,7 +15,8 @@ export function useServiceWorker(userId: string): void {
         import('#web/accounts/notifications/report-time-zone.ts')
           .then(({ reportTimeZone }) => reportTimeZone(userId))
           .catch(() => undefined)
-        registerServiceWorker()
+        import('#web/service-worker/register.ts')
+          .then(({ registerServiceWorker }) => registerServiceWorker())
           .then(() => renewSubscription(userId))
           // There is none in development, and pages work without it.
           .catch(() => undefined)

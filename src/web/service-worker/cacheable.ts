@@ -1,9 +1,13 @@
+/** The path of the signed-in account. */
+export const accountPath = '/api/auth/me'
+
 /** The paths whose answers the dashboard and a league's tabs need. */
 const cacheablePaths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,
   /^\/api\/leagues\/[^/]+$/,
   /^\/api\/league-invitations\/pending$/,
+  /^\/api\/clubs\/weeks$/,
   // Not files: their names have a dot.
   /^\/api\/leagues\/[^/]+\/[a-z-]+$/,
   /^\/api\/tournaments\/upcoming$/,
@@ -14,6 +18,10 @@ const cacheablePaths = [
 /** Whether the last answer to a request is cached for when the server can't be reached; of messages and reactions, a league's only. */
 export const isCacheable = (method: string, path: string): boolean =>
   method === 'GET' && cacheablePaths.some((pattern) => pattern.test(path))
+
+/** Whether a request changes what the account says of its owner, such as that they hide scores. */
+export const isAccountWrite = (method: string, path: string): boolean =>
+  method !== 'GET' && /^\/api\/(user|auth)\//.test(path)
 
 /** Whether a request saves a team; the response is the team as a read answers it. */
 export const isTeamSave = (method: string, path: string): boolean =>

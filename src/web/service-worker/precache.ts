@@ -12,7 +12,9 @@ declare const __PRECACHE_MANIFEST__: {
 /** The version of this build. */
 export const version = __PRECACHE_MANIFEST__.version
 
-const { entry, files } = __PRECACHE_MANIFEST__
+/** The entry file that the pages of this build load. */
+export const { entry } = __PRECACHE_MANIFEST__
+const { files } = __PRECACHE_MANIFEST__
 
 const cacheName = `teetime-program-${version}`
 const shell = '/index.html'

@@ -75,7 +75,7 @@ function startWorker() {
     return Response.json(changes, { status: 226, headers })
   })
   vi.stubGlobal('self', { location: { origin: new URL(url).origin } })
-  const { answer, write, applyPushedChanges } = createResponseCache('1')
+  const { answer, write, applyPushedChanges } = createResponseCache('1', 'entry.js')
   const done = async (
     act: typeof answer,
     path: string,

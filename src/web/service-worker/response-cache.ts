@@ -1,17 +1,16 @@
 import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
 import type { PushedChanges } from '#contract/wire/live.ts'
-import {
-  type PreloadedResponses,
-  preloadedResponsesId,
-} from '#contract/wire/preloaded-responses.ts'
 import { responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
 
-import { isCacheable, canStore } from './cacheable.ts'
+import { accountPath, canStore } from './cacheable.ts'
+import { createPageCache, withUpdatedNow } from './kept-pages.ts'
 
 const maxResponses = 120
 
 /** Counts account changes, so that an answer for the previous account is never cached. */
 let sessionGeneration = 0
+
+const readGeneration = () => sessionGeneration
 
 /** Deletes all cached answers. They belong to one account. */
 async function clearResponses(): Promise<void> {
@@ -32,7 +31,23 @@ export async function fetchSessionChange(request: Request): Promise<Response> {
   }
 }
 
-const firstAnswersIn = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`)
+/** Forwards a write to the account, such as hiding scores. Until it is read again, no page opens from the cache. */
+export async function fetchAccountWrite(request: Request): Promise<Response> {
+  await forgetAccount()
+  try {
+    return await fetch(request)
+  } finally {
+    // A read in the meantime may have been answered before the write.
+    await forgetAccount()
+  }
+}
+
+async function forgetAccount(): Promise<void> {
+  const names = await caches.keys()
+  const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
+  const forget = async (name: string) => await (await caches.open(name)).delete(accountPath)
+  await Promise.all(answerCaches.map(forget))
+}
 
 /** Returns what stores answers in a cache, one after another, so that a league's chat is known before its messages. */
 function createStore(cacheName: string) {
@@ -80,24 +95,15 @@ function createPatcher(
   }
 }
 
-/** Creates the answer cache of one build, since the next build may expect other shapes. */
-export function createResponseCache(version: string) {
+/**
+ * Creates the answer cache of one build, since the next build may expect other shapes.
+ *
+ * @param entry the entry file that this build's pages load
+ */
+export function createResponseCache(version: string, entry: string) {
   const cacheName = responseCachePrefix + version
   const store = createStore(cacheName)
   const findCached = (url: string) => caches.match(url, { cacheName, ignoreVary: true })
-
-  /** Stores the answers that came with a page, which doesn't ask for them. */
-  async function cachePreloadedResponses(page: Response): Promise<void> {
-    const generation = sessionGeneration
-    const json = firstAnswersIn.exec(await page.text())?.[1]
-    if (!json) return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-    for (const [address, etag, body] of JSON.parse(json) as PreloadedResponses) {
-      if (!isCacheable('GET', address.split('?', 1)[0] ?? '')) continue
-      const networkFirstResponse = Response.json(body, { headers: { ...(etag && { etag }) } })
-      await store(new URL(address, self.location.origin).href, networkFirstResponse, generation)
-    }
-  }
 
   /** Returns the server's answer, or the cached one, marked as such, if the server can't be reached. */
   async function networkFirstResponse(
@@ -148,18 +154,8 @@ export function createResponseCache(version: string) {
     answer: networkFirstResponse,
     write: forwardWrite,
     applyPushedChanges: createPatcher(findCached, store),
-    storeFirstAnswers: cachePreloadedResponses,
+    pages: createPageCache(entry, { store, findCached, readGeneration, clear: clearResponses }),
   }
-}
-
-/** Advances the `now` of a cached response by its age. A stale one would shift deadlines. */
-async function withUpdatedNow(cached: Response): Promise<Response> {
-  const { headers } = cached
-  const networkFirstResponse = (await cached.clone().json()) as { now?: unknown } | null
-  const cachedAt = headers.get(cachedAtHeader)
-  if (typeof networkFirstResponse?.now !== 'string' || cachedAt === null) return cached
-  const now = Date.parse(networkFirstResponse.now) + Date.now() - Date.parse(cachedAt)
-  return Response.json({ ...networkFirstResponse, now: new Date(now).toISOString() }, { headers })
 }
 
 /** The same request for the whole answer, as if the page had none. */

@@ -1,7 +1,8 @@
 import type { PushedChanges } from '#contract/wire/live.ts'
 import { mayChangeSession } from '#web/api/cached-responses.ts'
 
-import { isCacheable, isTeamSave } from './cacheable.ts'
+import { isAccountWrite, isCacheable, isTeamSave } from './cacheable.ts'
+import { isKeptPage } from './kept-pages.ts'
 import {
   enableNavigationPreload,
   deleteOldCaches,
@@ -9,6 +10,7 @@ import {
   isImmutable,
   precacheBuild,
   cacheFirst,
+  entry,
   networkFirst,
   version,
 } from './precache.ts'
@@ -19,18 +21,21 @@ import {
   resubscribe,
   showNotification,
 } from './push-notifications.ts'
-import { createResponseCache, fetchSessionChange } from './response-cache.ts'
-import { serviceWorker } from './worker-types.ts'
+import { createResponseCache, fetchAccountWrite, fetchSessionChange } from './response-cache.ts'
+import { type FetchEvent, serviceWorker } from './worker-types.ts'
 
 const {
   answer: networkFirstResponse,
   write: forwardWrite,
   applyPushedChanges,
-  storeFirstAnswers: cachePreloadedResponses,
-} = createResponseCache(version)
+  pages,
+} = createResponseCache(version, entry)
+
+/** The server's pages, for those that were opened from the cache, by client. */
+const arriving = new Map<string, Promise<Response>>()
 
 serviceWorker.addEventListener('install', (event) => {
-  // Pages always come from the server, so a new worker can take over at once without mixing builds.
+  // A page from the cache reloads once the server's is of another build, so a new worker can take over at once.
   event.waitUntil(precacheBuild().then(() => serviceWorker.skipWaiting()))
 })
 
@@ -47,22 +52,40 @@ serviceWorker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (mayChangeSession(request.method, pathname)) event.respondWith(fetchSessionChange(request))
+  else if (isAccountWrite(request.method, pathname)) event.respondWith(fetchAccountWrite(request))
   if (isTeamSave(request.method, pathname)) {
     event.respondWith(forwardWrite(request, (work) => event.waitUntil(work)))
   }
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
-    const page = networkFirst(request, event.preloadResponse)
-    // Copied before the page reads the body, so that both can.
-    const copy = page.then((response) => response.clone())
-    event.respondWith(page)
-    event.waitUntil(copy.then(cachePreloadedResponses))
+    event.respondWith(openPage(event))
+  } else if (arriving.has(event.clientId) && isKeptPage(pathname)) {
+    event.respondWith(takeArriving(event.clientId))
   } else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
   else if (isPrecached(pathname)) event.respondWith(networkFirst(request))
   else if (isCacheable(request.method, pathname)) {
     event.respondWith(networkFirstResponse(request, (work) => event.waitUntil(work)))
   }
 })
+
+/** Opens a page from the cache, and has the server's ready for it; a reload asks for the server's. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const page = networkFirst(request, event.preloadResponse)
+  // Copied before the page reads the body, so that both can.
+  const copy = page.then((response) => response.clone())
+  event.waitUntil(pages.cachePage(request.url, copy))
+  const kept = request.cache === 'default' ? await pages.findPage(request.url) : undefined
+  if (!kept || !event.resultingClientId) return await page
+  arriving.set(event.resultingClientId, page)
+  return kept
+}
+
+async function takeArriving(clientId: string): Promise<Response> {
+  const page = arriving.get(clientId)
+  arriving.delete(clientId)
+  return (await page) ?? Response.error()
+}
 
 serviceWorker.addEventListener('message', (event) => {
   // Only our own pages can send one.

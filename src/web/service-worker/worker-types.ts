@@ -4,8 +4,12 @@
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface FetchEvent extends ExtendableEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
+  /** The page that a request comes from; empty for a navigation. */
+  readonly clientId: string
+  /** The page that a navigation opens. Some browsers don't have it. */
+  readonly resultingClientId: string | undefined
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }

@@ -6,7 +6,7 @@ import {
   type PasswordProof,
 } from '#contract/accounts/privacy.ts'
 import { call } from '#web/api/client.ts'
-import { clearCachedResponses } from '#web/service-worker/register.ts'
+import { clearCachedResponses } from '#web/service-worker/clear-cached-responses.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

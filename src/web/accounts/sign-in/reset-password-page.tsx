@@ -5,7 +5,7 @@ import { type PasswordReset, resetPassword } from '#contract/accounts/credential
 import { ApiError, call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
 import { entrance, keptReturnPath } from '#web/api/return-path.ts'
-import { clearCachedResponses } from '#web/service-worker/register.ts'
+import { clearCachedResponses } from '#web/service-worker/clear-cached-responses.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'

@@ -14,6 +14,7 @@ import {
   type LiveEvent,
   refetchDelay,
 } from '#contract/wire/live.ts'
+import { openedAsOfName } from '#contract/wire/preloaded-responses.ts'
 import { topicKey, topics, type Topic } from '#contract/wire/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
@@ -52,10 +53,27 @@ export function usePollInterval(ms: number): number | false {
   return useLiveStatus() === 'polling' ? ms : false
 }
 
-/** Keeps the event stream open while the component is mounted. */
+/** When the responses of a page that was opened from the cache left the server; null once it is up to date. */
+export const openedAsOf = createStore(
+  // There is no document in tests.
+  (globalThis.document as Document | undefined)?.querySelector<HTMLMetaElement>(
+    `meta[name="${openedAsOfName}"]`,
+  )?.content ?? null,
+)
+
+/** Keeps the event stream open while the component is mounted, once the page is up to date. */
 export function useLiveConnection(): void {
   const client = useQueryClient()
-  useEffect(() => connect(client), [client])
+  const isBehind = useStore(openedAsOf) !== null
+  useEffect(() => {
+    if (!isBehind) return connect(client)
+    void import('./catch-up.ts')
+      .then(({ catchUp }) => catchUp(client))
+      // The stream brings what has changed since then.
+      .catch(() => undefined)
+      .then(() => openedAsOf.set(null))
+    return undefined
+  }, [client, isBehind])
 }
 
 const me = topics.me.text

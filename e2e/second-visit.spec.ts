@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+import { serveSlowly, type SlowServer } from './support/slow-server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const slow = test.extend<{ server: SlowServer }>({
+  async server({ teetime }, use) {
+    const server = await serveSlowly(teetime.nodes[0]?.url ?? '')
+    await use(server)
+    await server.close()
+  },
+})
+
+const updating = (page: Page) => page.getByText(/^Updating, as of /)
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })
+
+/** The addresses of everything in the cache. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = names.filter((name) => name.startsWith('teetime-kept-'))
+    const lists = await Promise.all(
+      kept.map(async (name) => await (await caches.open(name)).keys()),
+    )
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** Visits a page until it is in the cache, and leaves the site. */
+async function visit(page: Page, { url }: SlowServer, path: string): Promise<void> {
+  await page.goto(url + path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // A server that is busy for too long sends a page without some of its responses.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => cached(page), { timeout: 2_000 }).toContain(path)
+  }).toPass()
+  await expect(updating(page)).toHaveCount(0)
+  await page.goto('about:blank')
+}
+
+for (const width of [390, 1280]) {
+  slow(
+    `a second visit shows what it had until it is up to date, at ${width}`,
+    async ({ person, server }) => {
+      slow.slow()
+      const { page } = await person('ann')
+      await page.setViewportSize({ width, height: 844 })
+      const id = await createReadyLeague(page)
+      await visit(page, server, '/dashboard')
+      await visit(page, server, `/leagues/${id}`)
+      const name = `Renamed ${width}`
+      const renamed = await page.request.patch(`/api/leagues/${id}`, {
+        headers: { 'sec-fetch-site': 'same-origin' },
+        data: { name },
+      })
+      expect(renamed.status()).toBe(200)
+
+      for (const path of ['/dashboard', `/leagues/${id}`]) {
+        const release = server.hold()
+        await page.goto(server.url + path)
+        await expect(updating(page)).toBeVisible()
+        await expect(page.getByText('Sunday Best').first()).toBeVisible()
+        await expect(page.getByText(name)).toHaveCount(0)
+        release()
+        await expect(page.getByText(name).first()).toBeVisible()
+        await expect(updating(page)).toHaveCount(0)
+        await page.goto('about:blank')
+      }
+    },
+  )
+}
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+const fromCache = (page: Page) => page.locator('meta[name=opened-as-of]')
+
+slow('signing out leaves nothing, and neither does another account', async ({ person, server }) => {
+  const { page } = await person('ann')
+  const bob = await person('bob')
+  await visit(page, server, '/dashboard')
+  await page.goto(`${server.url}/dashboard`)
+  await expect(fromCache(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/login')
+  expect(await cached(page)).toEqual([])
+
+  const signedIn = await page.request.post('/api/auth/login', {
+    headers,
+    data: { usernameOrEmail: bob.name, password },
+  })
+  expect(signedIn.status(), await signedIn.text()).toBe(200)
+  await visit(page, server, '/dashboard')
+  // A page without the worker, as after a hard reload, may sign someone in behind its back.
+  await page.goto(`${server.url}/dashboard`)
+  await expect(fromCache(page)).toHaveCount(1)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.reload', { ignoreCache: true })
+  await expect(async () => expect(await cached(page)).toEqual([])).toPass()
+})
+
+slow(
+  'a session that was ended elsewhere leads to sign in, and leaves nothing',
+  async ({ person, server }) => {
+    const { page } = await person('ann')
+    await visit(page, server, '/dashboard')
+    await page.request.post('/api/auth/logout', { headers })
+    const release = server.hold()
+    await page.goto(`${server.url}/dashboard`)
+    await expect(dashboard(page)).toBeVisible()
+    release()
+    await page.waitForURL('**/login*')
+    expect(await cached(page)).toEqual([])
+  },
+)
+
+slow(
+  'after hiding scores, no page opens from the cache before the account is read again',
+  async ({ person, server }) => {
+    const { page } = await person('ann')
+    await visit(page, server, '/dashboard')
+    await page.goto(`${server.url}/profile/notifications`)
+    const hide = page.getByRole('switch', { name: 'Hide scores until I ask' })
+    await hide.click()
+    await expect(hide).toBeChecked()
+    expect(await cached(page)).not.toContain('/api/auth/me')
+    await page.goto(`${server.url}/dashboard`)
+    await expect(dashboard(page)).toBeVisible()
+    await expect(fromCache(page)).toHaveCount(0)
+  },
+)
+
+slow(
+  'a league that was deleted since the last visit is gone a moment later',
+  async ({ person, server }) => {
+    const { page } = await person('ann')
+    const id = await createReadyLeague(page)
+    const path = `/leagues/${id}`
+    await visit(page, server, path)
+    expect((await page.request.delete(`/api${path}`, { headers })).ok()).toBe(true)
+    await page.goto(server.url + path)
+    await expect(fromCache(page)).toHaveCount(1)
+    await expect(page.getByText('Sunday Best')).toHaveCount(0)
+    await expect(updating(page)).toHaveCount(0)
+    await page.goto(server.url + path)
+    await expect(fromCache(page)).toHaveCount(0)
+  },
+)
+
+slow('a page of a new build replaces that of the old one', async ({ person, server }) => {
+  const { page } = await person('ann')
+  await visit(page, server, '/dashboard')
+  server.update()
+  await page.goto(`${server.url}/dashboard`)
+  await expect(page.locator('html[data-build=new]')).toHaveCount(1)
+  await expect(dashboard(page)).toBeVisible()
+  await expect(fromCache(page)).toHaveCount(0)
+})
+
+slow('without a network, a second visit says so', async ({ person, server }) => {
+  const { page } = await person('ann')
+  await visit(page, server, '/dashboard')
+  await server.close()
+  await page.goto(`${server.url}/dashboard`)
+  await expect(dashboard(page)).toBeVisible()
+  await expect(page.getByText(/^Can’t reach TeeTime\. Offline, as of/)).toBeVisible()
+  await expect(updating(page)).toHaveCount(0)
+})
+
+slow('a page that people write on comes from the server', async ({ person, server }) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await visit(page, server, `/leagues/${id}`)
+  for (let nth = 0; nth < 2; nth += 1) {
+    await page.goto(`${server.url}/leagues/${id}/draft`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(fromCache(page)).toHaveCount(0)
+  }
+  expect(await cached(page)).not.toContain(`/leagues/${id}/draft`)
+})

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import type { Json } from '#contract/wire/delta.ts'
+import { preloadedResponsesId } from '#contract/wire/preloaded-responses.ts'
+import { cachedAtHeader } from '#web/api/cached-responses.ts'
+
+import { createPageCache } from './kept-pages.ts'
+
+const origin = 'https://teetime.example'
+const league = '/leagues/7d4c'
+const responses = {
+  '/api/auth/me': { username: 'ann' },
+  '/api/leagues/7d4c': { name: 'Sunday Best' },
+  '/api/leagues/7d4c/members': [{ name: '</script>$&' }],
+  '/api/conversations': { friend: 'Psst' },
+}
+
+/** A page as the server sends it. */
+function pageWith(answers: Record<string, Json>, entry = 'base-1.js'): Response {
+  const list = Object.entries(answers).map(([address, body]) => [address, 'W/"1"', body])
+  const json = JSON.stringify(list).replaceAll('<', String.raw`\u003c`)
+  return new Response(
+    `<html><head><script src="/assets/${entry}"></script>` +
+      `<script type="application/json" id="${preloadedResponsesId}">${json}</script></head></html>`,
+  )
+}
+
+/** The pages of a build, and what they have in the cache, by path. */
+function startCache() {
+  vi.stubGlobal('self', { location: { origin } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const entries = new Map<string, Response>()
+  let stored = 0
+  const pages = createPageCache('base-1.js', {
+    async store(url, response) {
+      const at = new Date(Date.UTC(2026, 3, 9, 12, stored++)).toISOString()
+      response.headers.set(cachedAtHeader, at)
+      entries.set(url.replace(origin, ''), response)
+    },
+    findCached: async (url) => entries.get(url.replace(origin, ''))?.clone(),
+    readGeneration: () => 0,
+    clear: async () => entries.clear(),
+  })
+  const keep = (path: string, page: Response) =>
+    pages.cachePage(origin + path, Promise.resolve(page))
+  const find = async (path: string) => await (await pages.findPage(origin + path))?.text()
+  return { entries, keep, find }
+}
+
+test('a page is stored without its responses, and opens with the newest in the cache and their age', async () => {
+  const { entries, keep, find } = startCache()
+  await keep(`${league}?from=mail`, pageWith(responses))
+  expect([...entries.keys()]).toEqual([
+    '/api/auth/me',
+    '/api/leagues/7d4c',
+    '/api/leagues/7d4c/members',
+    league,
+  ])
+  expect(await entries.get(league)?.clone().text()).not.toContain('Sunday Best')
+  entries.set(
+    '/api/leagues/7d4c',
+    Response.json(
+      { name: 'Sunday Worst' },
+      { headers: { [cachedAtHeader]: '2026-04-09T13:00:00.000Z' } },
+    ),
+  )
+  const html = (await find(league)) ?? ''
+  expect(html).toContain('content="2026-04-09T13:00:00.000Z"')
+  expect(html.split('</script>')).toHaveLength(3)
+  const [, json = ''] = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`).exec(html) ?? []
+  expect(JSON.parse(json)).toEqual([
+    ['/api/auth/me', 'W/"1"', responses['/api/auth/me']],
+    ['/api/leagues/7d4c', null, { name: 'Sunday Worst' }],
+    ['/api/leagues/7d4c/members', 'W/"1"', responses['/api/leagues/7d4c/members']],
+  ])
+})
+
+test('a page comes from the server when a response of it is missing', async () => {
+  const { entries, keep, find } = startCache()
+  await keep(league, pageWith(responses))
+  entries.delete('/api/auth/me')
+  expect(await find(league)).toBeUndefined()
+})
+
+test.each([
+  ['/leagues/7d4c/draft', responses],
+  ['/profile/account', responses],
+  [league, { '/api/auth/me': responses['/api/auth/me'] }],
+  [league, {}],
+])('%s is not kept with %j', async (path, answers) => {
+  const { keep, find } = startCache()
+  await keep(path, pageWith(answers))
+  expect(await find(path)).toBeUndefined()
+})
+
+test('a page of another build is not kept, and takes everything else with it', async () => {
+  const { entries, keep } = startCache()
+  await keep(league, pageWith(responses))
+  await keep('/dashboard', pageWith(responses, 'base-2.js'))
+  expect([...entries.keys()]).toEqual([])
+})

@@ -1,0 +1,125 @@
+import {
+  openedAsOfName,
+  type PreloadedResponses,
+  preloadedResponsesId,
+} from '#contract/wire/preloaded-responses.ts'
+import { cachedAtHeader } from '#web/api/cached-responses.ts'
+
+import { accountPath, isCacheable } from './cacheable.ts'
+
+/** The pages that open from the cache. On the others, people write, or they need more than the cache has. */
+const keptPages = /^\/(?:dashboard|leagues\/([^/]+)(?:\/(?:leaderboard|live|team))?)$/
+
+/** Whether a page opens from the cache first, and is brought up to date by the server's. */
+export const isKeptPage = (path: string): boolean => keptPages.test(path)
+
+/** The addresses without which a page has nothing to show: there is no such league, or the server was too slow. */
+const neededBy = (path: string): string[] => [
+  accountPath,
+  `/api/leagues/${keptPages.exec(path)?.[1] ?? 'my-leagues'}`,
+]
+
+const preloaded = new RegExp(`(id="${preloadedResponsesId}">)(.*?)(</script>)`)
+
+/** Reads the responses in a page's HTML; null if it has none, as for a visitor. */
+function readResponses(html: string): PreloadedResponses | null {
+  const json = preloaded.exec(html)?.[2]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+  return json === undefined ? null : (JSON.parse(json) as PreloadedResponses)
+}
+
+/** Puts addresses in place of the responses in a page's HTML: the cache has newer ones. */
+const withAddresses = (html: string, addresses: readonly string[]): string =>
+  html.replace(preloaded, (_, start, __, end) => start + escaped(addresses) + end)
+
+/**
+ * Puts cached responses back in place of their addresses, and says how old they are.
+ *
+ * @returns null if one of them is missing
+ */
+async function withResponses(
+  html: string,
+  find: (address: string) => Promise<Response | undefined>,
+): Promise<string | null> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `withAddresses` writes it
+  const addresses = JSON.parse(preloaded.exec(html)?.[2] ?? '[]') as string[]
+  const responses: PreloadedResponses = []
+  let asOf = ''
+  for (const address of addresses) {
+    const cached = await find(address)
+    if (!cached) return null
+    const cachedAt = cached.headers.get(cachedAtHeader) ?? ''
+    if (cachedAt > asOf) asOf = cachedAt
+    responses.push([address, cached.headers.get('etag'), await cached.json()])
+  }
+  if (!asOf) return null
+  const meta = `<meta name="${openedAsOfName}" content="${asOf}">`
+  return html
+    .replace(preloaded, (_, start, __, end) => start + escaped(responses) + end)
+    .replace('</head>', () => `${meta}</head>`)
+}
+
+/** In JSON, `<` occurs only inside strings. In HTML, it would end the element. */
+const escaped = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+const absolute = (address: string): string => new URL(address, self.location.origin).href
+const pathOf = (address: string): string => new URL(address, self.location.origin).pathname
+
+interface Responses {
+  store(url: string, response: Response, generation: number): Promise<void>
+  findCached(url: string): Promise<Response | undefined>
+  /** Counts account changes. */
+  readGeneration(): number
+  clear(): Promise<void>
+}
+
+/** Creates what stores pages among the cached responses. @param entry the entry file that this build's pages load */
+export function createPageCache(
+  entry: string,
+  { store, findCached, readGeneration, clear }: Responses,
+) {
+  /** Stores the answers that came with a page, which doesn't ask for them, and the page without them. */
+  async function cachePage(url: string, arriving: Promise<Response>): Promise<void> {
+    const generation = readGeneration()
+    const page = await arriving
+    const html = await page.text()
+    const responses = readResponses(html)
+    if (!responses) return
+    // The server has another build, whose answers this one may not understand.
+    if (!html.includes(entry)) return await clear()
+    const cacheable = responses.filter(([address]) => isCacheable('GET', pathOf(address)))
+    for (const [address, etag, body] of cacheable) {
+      const response = Response.json(body, { headers: { ...(etag && { etag }) } })
+      await store(absolute(address), response, generation)
+    }
+    const addresses = cacheable.map(([address]) => address)
+    const path = pathOf(url)
+    const isComplete = neededBy(path).every((address) => addresses.includes(address))
+    if (!page.ok || !isKeptPage(path) || !isComplete) return
+    const kept = new Response(withAddresses(html, addresses), { headers: page.headers })
+    await store(absolute(path), kept, generation)
+  }
+
+  /** Finds a page in the cache, with the newest cached answers in it. */
+  async function findPage(url: string): Promise<Response | undefined> {
+    const page = await findCached(absolute(pathOf(url)))
+    if (!page) return undefined
+    const html = await withResponses(await page.text(), async (address) => {
+      const cached = await findCached(absolute(address))
+      return cached && (await withUpdatedNow(cached))
+    })
+    return html === null ? undefined : new Response(html, { headers: page.headers })
+  }
+
+  return { cachePage, findPage }
+}
+
+/** Advances the `now` of a cached response by its age. A stale one would shift deadlines. */
+export async function withUpdatedNow(cached: Response): Promise<Response> {
+  const { headers } = cached
+  const networkFirstResponse = (await cached.clone().json()) as { now?: unknown } | null
+  const cachedAt = headers.get(cachedAtHeader)
+  if (typeof networkFirstResponse?.now !== 'string' || cachedAt === null) return cached
+  const now = Date.parse(networkFirstResponse.now) + Date.now() - Date.parse(cachedAt)
+  return Response.json({ ...networkFirstResponse, now: new Date(now).toISOString() }, { headers })
+}
