@@ -143,6 +143,7 @@ slow(
     expect((await page.request.delete(`/api${path}`, { headers })).ok()).toBe(true)
     await page.goto(server.url + path)
     await expect(fromCache(page)).toHaveCount(1)
+    await expect(page.getByText('League not found')).toBeVisible()
     await expect(page.getByText('Sunday Best')).toHaveCount(0)
     await expect(updating(page)).toHaveCount(0)
     await page.goto(server.url + path)
