@@ -213,6 +213,21 @@ export const Outlook = z.object({
           missCosts: z.nullable(z.int()),
         }),
       ),
+      /** Golfers on the course who matter to my chance to win, also other teams'; those who matter the most first. */
+      onCourse: z._default(
+        z.array(
+          z.object({
+            apiPlayerId,
+            name: z.string(),
+            thru: z.string(),
+            /** What a birdie does to my chance to win, from −1 to 1; at least a point. */
+            birdie: z.number(),
+            /** Everyone who has the golfer. */
+            owners: z.array(uuid),
+          }),
+        ),
+        [],
+      ),
     }),
   ),
 })

@@ -54,6 +54,8 @@ export interface Outcomes {
   index: ReadonlyMap<string, number>
   /** To par, penalties included: everyone's in the first outcome, then in the second. */
   scores: Int16Array
+  /** The same, each golfer with one stroke less in the round that they are in, which may make the cut. */
+  withBirdie: Int16Array
   /** The best score of the finishers in each outcome; `nobody` without any. */
   winning: Int16Array
   /** Sums over the outcomes by golfer: misses, to par up to the cut and after it; null unless a cut is to come. */
@@ -116,6 +118,7 @@ export function noOutcomes({ players, outGolfers, cut }: RemainingPlay, most: nu
     count: 0,
     index: new Map(ids.map((id, nth) => [id, nth])),
     scores: new Int16Array(ids.length * most),
+    withBirdie: new Int16Array(ids.length * most),
     winning: new Int16Array(most),
     cut: cut && { misses: sums(), early: sums(), late: sums(), penalty: 0 },
   }
@@ -147,6 +150,7 @@ export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, seed: Se
     const total = sum(own)
     if (playsOn[nth]) best = Math.min(best, total)
     outcomes.scores[from + nth] = playsOn[nth] ? total : early + weekend
+    outcomes.withBirdie[from + nth] = (early - 1 <= line ? total : early + weekend) - 1
     if (!outcomes.cut) continue
     outcomes.cut.misses[nth]! += playsOn[nth] ? 0 : 1
     outcomes.cut.early[nth]! += early
@@ -155,6 +159,7 @@ export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, seed: Se
   for (const [nth, { toPar, missing }] of outGolfers.entries()) {
     const cost = sum(missing.map((round) => costs[round - 1] ?? 0))
     outcomes.scores[from + players.length + nth] = toPar + cost
+    outcomes.withBirdie[from + players.length + nth] = toPar + cost
   }
   outcomes.winning[outcomes.count] = best
   if (outcomes.cut) outcomes.cut.penalty += weekend

@@ -2,6 +2,7 @@ import type { Rules } from '../leagues/rules.ts'
 import { paidPlaces, payouts } from '../money/prizes.ts'
 import type { StandingsRow } from '../scoring/league-standings.ts'
 import { type Entry, ranksOf, teamTotal } from '../scoring/ranking.ts'
+import type { BirdieChanges } from './birdies.ts'
 import { nobody, type Outcomes } from './simulate-finish.ts'
 
 /** How a team fared over some simulated outcomes. Plain JSON, as it is stored. */
@@ -15,6 +16,8 @@ export interface TeamTally {
   prizes: number
   /** Its golfers who may still miss a cut; empty unless one is to come. */
   cut: GolferCut[]
+  /** Of golfers on the course; absent in tallies from before they were counted. */
+  birdies?: BirdieChanges
 }
 
 /** A golfer's cut, as it matters to a team. */

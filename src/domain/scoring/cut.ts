@@ -82,6 +82,12 @@ export function cutOf(board: Scoreboard): Cut | null {
 export const holesBegun = ({ rounds, currentRound, thru }: ScoreboardRow): number =>
   currentRound === rounds.length + 1 ? holesPlayed(thru) % 18 : 0
 
+/** The golfers in the middle of a round that is being played. */
+export const golfersOnCourse = ({ rows, roundStatus }: Scoreboard): ScoreboardRow[] =>
+  roundStatus === 'in-progress'
+    ? rows.filter((row) => row.out === null && !row.stale && holesBegun(row) > 0)
+    : []
+
 /** Whether a golfer has hit a shot in a round or a later one, as far as the board knows. */
 export function hasRoundBegun(board: Scoreboard, nth: number): boolean {
   if (board.round > nth || (board.round === nth && board.roundStatus !== 'not-started')) return true

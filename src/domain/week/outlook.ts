@@ -1,7 +1,7 @@
 import type { Tally, GolferCut } from '../chances/tally.ts'
 import { paidPlaces } from '../money/prizes.ts'
 import { compareNumberLists, compareText } from '../order.ts'
-import { cutOf } from '../scoring/cut.ts'
+import { cutOf, golfersOnCourse } from '../scoring/cut.ts'
 import type { StandingsRow, TeamGolferScore } from '../scoring/league-standings.ts'
 import { plannedRounds, type Scoreboard } from '../tournaments/tournament.ts'
 import { pluralize } from '../words.ts'
@@ -43,6 +43,18 @@ export interface TeamNeeds {
   /** The team's golfer who tees off next; null when none is about to. */
   nextTee: { apiPlayerId: string; at: Date } | null
   golfers: GolferOutlook[]
+  /** The golfers on the course who matter to the team's chance to win, also other teams', those who matter most first. */
+  onCourse: GolferStake[]
+}
+
+/** A golfer on the course, as they matter to a team. */
+export interface GolferStake {
+  apiPlayerId: string
+  thru: string
+  /** What a birdie does to the team's chance to win, from −1 to 1. */
+  birdie: number
+  /** The teams that have the golfer. */
+  owners: string[]
 }
 
 /** How many golfers to root for. */
@@ -97,7 +109,27 @@ export function teamNeeds(
     rootFor: rootFor(mine, lines, board),
     nextTee: nextTee(mine, board),
     golfers: mine.golfers.map((golfer) => golferOutlook(golfer, cuts, line)),
+    onCourse: board ? stakes(userId, lines, endings, board) : [],
   }
+}
+
+/** The simulation may be older than the board, so golfers who have finished their round since are left out. */
+function stakes(
+  userId: string,
+  lines: readonly StandingsRow[],
+  endings: Tally,
+  board: Scoreboard,
+): GolferStake[] {
+  const birdies = endings.teams.find((team) => team.userId === userId)?.birdies ?? {}
+  return golfersOnCourse(board)
+    .flatMap(({ apiPlayerId, thru }) => {
+      const birdie = birdies[apiPlayerId]
+      const owners = lines
+        .filter(({ golfers }) => golfers.some((golfer) => golfer.apiPlayerId === apiPlayerId))
+        .map((line) => line.userId)
+      return birdie === undefined ? [] : [{ apiPlayerId, thru, birdie, owners }]
+    })
+    .toSorted((a, b) => Math.abs(b.birdie) - Math.abs(a.birdie))
 }
 
 function rootFor(

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
+import { birdieChanges } from '#domain/chances/birdies.ts'
 import {
   noOutcomes,
   type Outcomes,
@@ -8,6 +9,7 @@ import {
 } from '#domain/chances/simulate-finish.ts'
 import { tallyOutcome, type Tally, emptyTally } from '#domain/chances/tally.ts'
 import { deriveSeed, type Seed, seedFrom } from '#domain/random.ts'
+import { golfersOnCourse } from '#domain/scoring/cut.ts'
 import { computeStandings } from '#domain/scoring/league-standings.ts'
 import { unplayedStrength } from '#domain/strength/strength.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
@@ -63,6 +65,9 @@ async function simulate(
     tallyOutcome(endings, terms, outcomes)
     if (endings.count % batchSize === 0) await yieldToOthers()
   }
+  const onCourse = golfersOnCourse(board).map(({ apiPlayerId }) => apiPlayerId)
+  const birdies = birdieChanges({ ...league.rules, lines: rows }, outcomes, onCourse)
+  for (const team of endings.teams) team.birdies = birdies.get(team.userId) ?? {}
   return endings
 }
 

@@ -95,3 +95,30 @@ test('a void league has no outlook, and neither has one whose tournament is over
     nothing,
   )
 })
+
+test('each reader learns what a birdie of the golfers on the course does to their chance', async () => {
+  const { teetime, leagueId: id, scene, read } = await startClosedLeague()
+  const ask = async (name: string) => (await teetime.as(name)(getOutlook, { params: { id } })).me
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 4 })
+  for (const golfer of scene.golfers)
+    Object.assign(golfer, { rounds: [0, 0, 0], today: 0, thru: '15' })
+  // Scores that leap are accepted once they come again.
+  await read(3)
+  await refreshChances(teetime.services.db)
+  const golfers = (await ask('cat'))?.onCourse ?? []
+  const [first] = golfers
+  expect(first).toMatchObject({ thru: '15', name: expect.stringMatching(/^First\d+ Last\d+$/) })
+  expect(golfers.map(({ birdie }) => Math.abs(birdie))).toEqual(
+    golfers.map(({ birdie }) => Math.abs(birdie)).toSorted((a, b) => b - a),
+  )
+  const cat = teetime.idOf('cat')
+  for (const { birdie, owners } of golfers) {
+    expect(Math.abs(birdie)).toBeGreaterThanOrEqual(0.01)
+    expect(Math.abs(birdie)).toBeLessThan(1)
+    expect(birdie > 0).toBe(owners.includes(cat))
+  }
+  // Whoever has finished the round since the simulation isn't on the course.
+  scene.roundStatus = 'Suspended'
+  await read(3)
+  expect((await ask('cat'))?.onCourse).toEqual([])
+})

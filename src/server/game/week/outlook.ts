@@ -125,5 +125,6 @@ function toOutlook(
     rootFor: needs.rootFor.map(named),
     nextTee: needs.nextTee && named(needs.nextTee),
     golfers: needs.golfers.map(named),
+    onCourse: needs.onCourse.map(named),
   }
 }

@@ -14,6 +14,7 @@ import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
 import { outlookQuery } from '../week/queries.ts'
+import { OnCourse } from './on-course.tsx'
 import { cutMarginText, needsText } from './outlook-text.ts'
 
 type Needs = NonNullable<Outlook['me']>
@@ -80,6 +81,9 @@ function OwnOutlook({ leagueId, outlook, me, isFree, now }: MineProps) {
             </OutlookFigure>
           )}
         </dl>
+      )}
+      {me.onCourse.length > 0 && (
+        <OnCourse {...{ leagueId }} golfers={me.onCourse} teams={outlook.teams} />
       )}
       {hasCut && <CutChances {...{ leagueId }} golfers={me.golfers} />}
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">

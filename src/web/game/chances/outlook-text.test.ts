@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cutMarginText, needsText } from './outlook-text.ts'
+import { cutMarginText, needsText, ownersText, pointsText } from './outlook-text.ts'
 
 const golfer = (apiPlayerId: string, name: string) => ({
   apiPlayerId,
@@ -26,6 +26,7 @@ const needs = (at: Date) => ({
   rootFor: [{ apiPlayerId: 's', name: 'Smith', sharedWith: ['mike'] }],
   nextTee: { apiPlayerId: 'a', name: 'Åberg', at },
   golfers: [golfer('s', 'Smith'), golfer('a', 'Åberg')],
+  onCourse: [],
 })
 
 test('the sentence names people and golfers, and writes today’s times without the day', () => {
@@ -45,4 +46,21 @@ test.each([
   [-1, '1 outside the cut line'],
 ])('a cushion of %d is written %s', (cushion, text) => {
   expect(cutMarginText(cushion)).toBe(text)
+})
+
+test('the reader comes first among those who have a golfer', () => {
+  const names = new Map([
+    ['me', 'Ann'],
+    ['mike', 'Mike'],
+    ['cat', 'Cat'],
+  ])
+  expect(ownersText(['mike', 'me'], names, 'me')).toBe('You and Mike')
+  expect(ownersText(['mike', 'cat'], names, 'me')).toBe('Mike and Cat')
+})
+
+test.each([
+  [0.064, '+6%'],
+  [-0.031, '−3%'],
+])('a change of %s reads %s', (change, text) => {
+  expect(pointsText(change)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import type { Outlook } from '#contract/game/week.ts'
 import { describeNeeds, paidSpot } from '#domain/week/outlook.ts'
+import { joinNames } from '#domain/week/words.ts'
 import { recentTimeText } from '#web/format/dates.ts'
 
 type Needs = NonNullable<Outlook['me']>
@@ -25,3 +26,17 @@ export function cutMarginText(cushion: number): string {
   if (cushion === 0) return 'On the line'
   return cushion > 0 ? `${cushion} inside the cut line` : `${-cushion} outside the cut line`
 }
+
+/** Who has a golfer, the reader first: `You and Ben`. */
+export function ownersText(
+  owners: readonly string[],
+  names: ReadonlyMap<string, string>,
+  me: string,
+): string {
+  const others = owners.filter((id) => id !== me).map((id) => names.get(id) ?? 'another member')
+  return joinNames(owners.includes(me) ? ['You', ...others] : others)
+}
+
+/** A change of a chance in points: `+6%`, `−3%`. */
+export const pointsText = (change: number): string =>
+  `${change < 0 ? '−' : '+'}${Math.round(Math.abs(change) * 100)}%`
