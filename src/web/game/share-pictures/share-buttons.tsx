@@ -9,10 +9,12 @@ interface SendButtonsProps {
   blob: Blob
   /** The file's name. */
   name: string
+  /** After it has been handed on. */
+  onSent?: (() => void) | undefined
 }
 
 /** Hands a picture on: the device's share sheet and the clipboard where they take pictures, and a download. */
-export function ShareButtons({ blob, name }: SendButtonsProps) {
+export function ShareButtons({ blob, name, onSent }: SendButtonsProps) {
   const file = new File([blob], name, { type: 'image/png' })
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
   const canCopy = 'ClipboardItem' in globalThis && 'clipboard' in navigator
@@ -20,7 +22,7 @@ export function ShareButtons({ blob, name }: SendButtonsProps) {
     <>
       {canCopy && (
         <Button
-          onClick={() => void copy(blob)}
+          onClick={() => void copy(blob, onSent)}
           icon={<Copy aria-hidden="true" className="size-4" />}
         >
           Copy Image
@@ -28,22 +30,26 @@ export function ShareButtons({ blob, name }: SendButtonsProps) {
       )}
       <Button
         variant={canShare ? 'secondary' : 'primary'}
-        onClick={() => download(blob, name)}
+        onClick={() => {
+          download(blob, name)
+          onSent?.()
+        }}
         icon={<Download aria-hidden="true" className="size-4" />}
       >
         Download
       </Button>
-      {canShare && <ShareButton file={file} />}
+      {canShare && <ShareButton file={file} onSent={onSent} />}
     </>
   )
 }
 
-function ShareButton({ file }: { file: File }) {
+function ShareButton({ file, onSent }: { file: File } & Pick<SendButtonsProps, 'onSent'>) {
   const [pending, setPending] = useState(false)
   const share = async () => {
     setPending(true)
     try {
       await navigator.share({ files: [file] })
+      onSent?.()
     } catch (error) {
       // Closing the sheet without sharing also rejects, but isn't an error.
       const isClosed = error instanceof DOMException && error.name === 'AbortError'
@@ -64,10 +70,11 @@ function ShareButton({ file }: { file: File }) {
   )
 }
 
-async function copy(blob: Blob): Promise<void> {
+async function copy(blob: Blob, onSent: (() => void) | undefined): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
     toast({ title: 'Copied', description: 'The image is on your clipboard.', variant: 'success' })
+    onSent?.()
   } catch {
     toastFailed('Failed to copy. Download it instead.')
   }

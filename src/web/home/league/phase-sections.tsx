@@ -21,6 +21,10 @@ const ShootoutCard = lazy(async () => ({
 }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
+const PictureOffer = lazy(async () => ({
+  default: (await import('./picture-offer.tsx')).PictureOffer,
+}))
+
 /** The props of every face of League home. */
 export interface PhaseProps {
   league: League
@@ -120,6 +124,19 @@ export function AssistantSection({ league, closed }: Pick<PhaseProps, 'league' |
   return (
     <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
       <LeagueAssistant {...{ league, closed }} canDraft={league.setupComplete && !closed} />
+    </Suspense>
+  )
+}
+
+/** An image for the group chat, for the commissioner at some moments of the week. */
+export function PictureSection({
+  league,
+  isCommissioner,
+}: Pick<PhaseProps, 'league' | 'isCommissioner'>) {
+  if (!isCommissioner || league.deletedAt) return null
+  return (
+    <Suspense>
+      <PictureOffer league={league} />
     </Suspense>
   )
 }

@@ -29,6 +29,7 @@ import {
   OutlookSection,
   type PhaseProps,
   PhaseSkeleton,
+  PictureSection,
   ShootoutSection,
   WeekSection,
 } from './phase-sections.tsx'
@@ -36,7 +37,7 @@ import {
 const maxTeams = 5
 
 /** League home during play: the Reveal until it was opened, then the standings, my golfers, chat, and prizes. */
-export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
+export function PlayPhase({ league, members, isCommissioner, isMember, closed }: PhaseProps) {
   const { id: me } = useMe()
   const isOffline = useLiveStatus() === 'offline'
   const refetchInterval = useScorePollInterval()
@@ -56,6 +57,7 @@ export function PlayPhase({ league, members, isMember, closed }: PhaseProps) {
         <>
           <ShootoutSection {...{ league, isMember }} show="open" />
           <ScoreGate leagueId={league.id}>
+            <PictureSection {...{ league, isCommissioner }} />
             <StandingsSection league={league} />
           </ScoreGate>
         </>

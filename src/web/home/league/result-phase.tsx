@@ -19,6 +19,7 @@ import {
   ChatSection,
   PhaseColumns,
   type PhaseProps,
+  PictureSection,
   ShootoutSection,
   WeekSection,
 } from './phase-sections.tsx'
@@ -36,6 +37,7 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
         <>
           <ScoreGate leagueId={league.id}>
             <ResultSection league={league} />
+            <PictureSection {...{ league, isCommissioner }} />
             {league.entryFee > 0 && members.data && (
               <SettleUpCard league={league} members={members.data} />
             )}

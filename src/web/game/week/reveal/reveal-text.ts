@@ -20,7 +20,15 @@ export function onlyMineText(
 }
 
 /** The teams that are most alike, a sentence per pair. */
-export function twinTexts({ twins }: Reveal, teams: readonly MemberTeam[], me: string): string[] {
+export function twinTexts(
+  { twins }: Reveal,
+  teams: readonly {
+    userId: string
+    name: string
+    golfers: readonly { apiPlayerId: string }[]
+  }[],
+  me: string,
+): string[] {
   const byUser = new Map(teams.map((team) => [team.userId, team]))
   return twins.flatMap((pair) => {
     const [one, other] = pair.map((userId) => byUser.get(userId))

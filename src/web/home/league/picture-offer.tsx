@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import type { League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
+import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
+import { size } from '#web/game/share-pictures/layout-picture.ts'
+import { pictureFor } from '#web/game/share-pictures/picture-for.ts'
+import {
+  markPictureOffered,
+  type PictureMoment,
+  pictureMoment,
+  wasPictureOffered,
+} from '#web/game/share-pictures/picture-moment.ts'
+import type { PictureSubject } from '#web/game/share-pictures/picture-subject.ts'
+import { describePicture, fileName } from '#web/game/share-pictures/picture.ts'
+import { ShareButtons } from '#web/game/share-pictures/share-buttons.tsx'
+import { useDrawnPicture } from '#web/game/share-pictures/use-drawn-picture.ts'
+import { revealQuery } from '#web/game/week/queries.ts'
+import { twinTexts } from '#web/game/week/reveal/reveal-text.ts'
+
+const titles: Record<PictureMoment, string> = {
+  lock: 'Picks are locked',
+  cut: 'The cut is made',
+  'one-to-go': 'One round to go',
+  end: 'It’s official',
+}
+
+/** Offers the commissioner an image for the group chat: at the lock, the cut, before the last round, and at the end. */
+export function PictureOffer({ league }: { league: League }) {
+  const { id: me } = useMe()
+  const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
+  const moment = board ? pictureMoment(board) : null
+  const [done, setDone] = useState<PictureMoment | null>(null)
+  const { data: reveal } = useQuery({ ...revealQuery(league.id), enabled: moment === 'lock' })
+  if (!board || !moment || done === moment || wasPictureOffered(me, league.id, moment)) return null
+  if (moment === 'lock' && !reveal) return null
+  const subject: PictureSubject =
+    moment === 'lock' && reveal
+      ? {
+          kind: 'reveal',
+          reveal,
+          teams: board.standings,
+          twins: twinTexts(reveal, board.standings, ''),
+          lockedAt: league.draftingEndDate,
+          me,
+        }
+      : { kind: 'board', board, me }
+  const finish = () => {
+    markPictureOffered(me, league.id, moment)
+    setDone(moment)
+    // The card goes away with what had the focus.
+    document.getElementById('main')?.focus()
+  }
+  return <Offer key={moment} {...{ league, subject }} title={titles[moment]} onDone={finish} />
+}
+
+interface OfferProps {
+  league: League
+  subject: PictureSubject
+  title: string
+  onDone: () => void
+}
+
+function Offer({ league, subject: current, title, onDone }: OfferProps) {
+  // The image doesn't change under the reader's finger when scores do.
+  const [subject] = useState(current)
+  const picture = useMemo(() => pictureFor(league, subject), [league, subject])
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const drawing = useDrawnPicture(canvas, picture)
+  if (drawing.state === 'failed') return null
+  return (
+    <section
+      aria-label="Image for the group chat"
+      className="board flex items-start gap-4 border-s-4 border-s-flag p-4"
+    >
+      <canvas
+        ref={setCanvas}
+        // One look for all, whatever the reader's theme.
+        data-theme="light"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image may not show a blob here
+        role="img"
+        aria-label={describePicture(picture)}
+        width={size.width}
+        height={size.height}
+        className="w-16 shrink-0 border border-line"
+      />
+      <div className="grid min-w-0 grow gap-2">
+        <p>
+          <strong>{title}.</strong> Here’s an image for the group chat.
+        </p>
+        {/* As high as the buttons will be. */}
+        <div className="flex min-h-11 flex-wrap gap-2">
+          {drawing.state === 'drawn' && (
+            <ShareButtons blob={drawing.blob} name={fileName(picture)} onSent={onDone} />
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label="Not Now"
+        onClick={onDone}
+        className="-m-2 grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </section>
+  )
+}
