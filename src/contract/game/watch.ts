@@ -14,6 +14,8 @@ const WatchedTeam = z.object({
   id: z.int(),
   /** The person's first name, with an initial where two are alike; `Team 3` for those who gave none. */
   name: z.string(),
+  /** As in the league: one of eight. Null for a former member. */
+  color: z._default(z.nullable(z.int()), null),
   /** `-` before play. */
   position: z.string(),
   totalToPar: z.nullable(z.int()),

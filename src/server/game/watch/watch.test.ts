@@ -7,6 +7,7 @@ import {
   getWatchedLeague,
   revokeWatchLink,
 } from '#contract/game/watch.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
@@ -87,6 +88,11 @@ test('after the lock a watch link shows the board by first name, and nothing els
   const board = await watch()
   const standings = await teetime.board()
   expect(board.status).toBe('live')
+  // Everyone has the color that they have in the league.
+  const { colors } = await as('ann')(getLeague, { params: { id: leagueId } })
+  expect(board.teams.map(({ color }) => color)).toEqual(
+    standings.standings.map(({ userId }) => colors?.[userId]),
+  )
   expect(board.asOf).toEqual(standings.asOf)
   expect(board.teams.map(({ position, totalToPar }) => [position, totalToPar])).toEqual(
     standings.standings.map(({ position, totalToPar }) => [position, totalToPar]),

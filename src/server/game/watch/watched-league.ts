@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import { WatchBoard, type WatchedTeam } from '#contract/game/watch.ts'
+import { personColors } from '#domain/person-colors.ts'
 import { publicNames } from '#domain/public-names.ts'
 import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
@@ -114,17 +115,20 @@ async function toPublicContent(
   }
 }
 
-/** The members' numbers and public names, by user id. They are numbered as they joined. */
+/** The members' numbers, public names, and colors, by user id. They are numbered as they joined. */
 async function listPublicMembers(db: Db, leagueId: string) {
   const members = await db
-    .select(nameColumns)
+    .select({ ...nameColumns, seat: leagueMembers.seat })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   const names = publicNames(members)
   const people = new Map(
-    members.map(({ id }, nth) => [id, { id: nth + 1, name: names.get(id) ?? '' }]),
+    members.map(({ id, seat }, nth) => [
+      id,
+      { id: nth + 1, name: names.get(id) ?? '', color: seat % personColors },
+    ]),
   )
-  return (userId: string) => people.get(userId) ?? { id: 0, name: 'Former member' }
+  return (userId: string) => people.get(userId) ?? { id: 0, name: 'Former member', color: null }
 }

@@ -22,6 +22,7 @@ const golfer = (apiPlayerId: string, toPar: number | null, today: number | null 
 const team = (id: number, change: Partial<WatchBoard['teams'][number]> = {}) => ({
   id,
   name: `Team ${id}`,
+  color: id,
   position: String(id),
   totalToPar: -id,
   movement: 0,

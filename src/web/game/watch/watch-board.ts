@@ -34,6 +34,10 @@ export function watchedTeams({ teams, golfers }: WatchBoard): WatchTeam[] {
   })
 }
 
+/** The teams' colors for a chart, by the ids that its points have. */
+export const teamColors = ({ teams }: WatchBoard): Record<string, number> =>
+  Object.fromEntries(teams.flatMap(({ id, color }) => (color === null ? [] : [[id, color]])))
+
 /** The week's moments for a chart, with today's names, places and totals. */
 export function chartPoints({ chart, teams, asOf, round }: WatchBoard): HistoryPoint[] {
   const byId = new Map(teams.map((team) => [team.id, team]))

@@ -8,6 +8,7 @@ import { percentText } from '#web/format/numbers.ts'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
@@ -16,6 +17,7 @@ import { BoardAge } from './board-age.tsx'
 import {
   chartPoints,
   statusText,
+  teamColors,
   type WatchedGolfer,
   watchedTeams,
   type WatchTeam,
@@ -26,9 +28,6 @@ interface WatchedLeagueProps {
   lost: boolean
   heardAt: number
 }
-
-// Without an account, a team's color follows from its id.
-const noColors = {}
 
 /** A league's board for someone without an account, on a phone or a desktop. */
 export function WatchLeague({
@@ -70,7 +69,7 @@ export function WatchLeague({
             The Week So Far
           </h2>
           <BumpChart
-            colors={noColors}
+            colors={teamColors(board)}
             {...{ points }}
             me=""
             at={points.length - 1}
@@ -118,7 +117,7 @@ function WatchStandings({ teams }: { teams: readonly WatchTeam[] }) {
 }
 
 function WatchTeamRow({ team }: { team: WatchTeam }) {
-  const { position, name, movement, totalToPar, chance, golfers } = team
+  const { position, name, color, movement, totalToPar, chance, golfers } = team
   return (
     <details className="group">
       <summary className="flex min-h-12 list-none items-center gap-x-3 px-4 py-1 @max-[17rem]:flex-wrap [&::-webkit-details-marker]:hidden">
@@ -126,6 +125,7 @@ function WatchTeamRow({ team }: { team: WatchTeam }) {
           {position}
         </span>
         <span className="sr-only">{positionWords(position)}</span>
+        <Avatar name={name} color={color ?? undefined} size="small" />
         <span className="min-w-0 grow @max-[17rem]:order-last @max-[17rem]:basis-full">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span className="min-w-0 break-words">{name}</span>

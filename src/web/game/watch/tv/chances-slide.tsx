@@ -1,4 +1,7 @@
+import { clsx } from 'clsx'
+
 import { percentText } from '#web/format/numbers.ts'
+import { personBackground } from '#web/ui/display/avatar.tsx'
 
 import type { WatchTeam } from '../watch-board.ts'
 
@@ -9,7 +12,7 @@ export function ChancesSlide({ teams }: { teams: readonly WatchTeam[] }) {
       className="grid h-full grid-cols-[minmax(0,1fr)] py-[0.5em]"
       style={{ gridTemplateRows: `repeat(${Math.max(teams.length, 5)}, minmax(0, 1fr))` }}
     >
-      {teams.map(({ id, name, chance }) => (
+      {teams.map(({ id, name, color, chance }) => (
         <li
           key={id}
           className="grid grid-cols-[8em_minmax(0,1fr)_3em] items-center gap-[0.6em] px-[0.6em] text-[1.7em]"
@@ -17,7 +20,10 @@ export function ChancesSlide({ teams }: { teams: readonly WatchTeam[] }) {
           <span className="truncate font-semibold">{name}</span>
           <span aria-hidden="true" className="h-[0.7em] rounded-slot bg-paper">
             <span
-              className="block h-full min-w-[2px] rounded-slot bg-fairway"
+              className={clsx(
+                'block h-full min-w-[2px] rounded-slot',
+                color === null ? 'bg-fairway' : personBackground(color),
+              )}
               style={{ width: `${(chance ?? 0) * 100}%` }}
             />
           </span>

@@ -10,10 +10,15 @@ const width = 1000
 const height = 560
 const nameGap = 12
 
-const noColors = {}
-
 /** Everyone's place through the week, with names at the ends of the lines. */
-export function ChartSlide({ moments }: { moments: readonly HistoryPoint[] }) {
+export function ChartSlide({
+  moments,
+  colors,
+}: {
+  moments: readonly HistoryPoint[]
+  /** By `userId`. */
+  colors: Readonly<Record<string, number>>
+}) {
   const lines = useMemo(() => laneChanges(moments), [moments])
   const xs = useMemo(() => pointXs(moments), [moments])
   const end = moments.at(-1)?.standings ?? []
@@ -33,7 +38,7 @@ export function ChartSlide({ moments }: { moments: readonly HistoryPoint[] }) {
         <BumpLines
           {...{ lines, moments, at }}
           me=""
-          colors={noColors}
+          colors={colors}
           rounds={roundEndIndexes(moments).length}
           x={(xs[at] ?? 1) * (width - nameGap)}
           size={{ width, lane, nameGap }}

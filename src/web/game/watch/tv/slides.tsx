@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
 import { Countdown } from '#web/format/date-time.tsx'
-import { chartPoints, watchedTeams, type WatchTeam } from '#web/game/watch/watch-board.ts'
+import {
+  chartPoints,
+  teamColors,
+  watchedTeams,
+  type WatchTeam,
+} from '#web/game/watch/watch-board.ts'
 
 import { ChancesSlide } from './chances-slide.tsx'
 import { ChartSlide } from './chart-slide.tsx'
@@ -57,7 +62,13 @@ export function slidesFor(board: WatchBoard): Slide[] {
         ]
       : []),
     ...(chart
-      ? [{ key: 'chart', title: 'The Week So Far', content: <ChartSlide moments={moments} /> }]
+      ? [
+          {
+            key: 'chart',
+            title: 'The Week So Far',
+            content: <ChartSlide moments={moments} colors={teamColors(board)} />,
+          },
+        ]
       : []),
   ]
 }

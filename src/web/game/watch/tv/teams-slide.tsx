@@ -5,6 +5,7 @@ import { FlaggedName } from '#web/format/flag.tsx'
 import { ToPar } from '#web/format/score.tsx'
 
 import { type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
+import { TvMarker } from './tv-marker.tsx'
 
 /** Up to four teams with their golfers, two by two. */
 export function TeamsSlide({ teams }: { teams: readonly WatchTeam[] }) {
@@ -22,11 +23,16 @@ export function TeamsSlide({ teams }: { teams: readonly WatchTeam[] }) {
   )
 }
 
-function SlideTeamCard({ team: { position, name, totalToPar, golfers } }: { team: WatchTeam }) {
+function SlideTeamCard({
+  team: { position, name, color, totalToPar, golfers },
+}: {
+  team: WatchTeam
+}) {
   return (
     <li className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] px-[0.8em] outline-1 outline-line py-[0.4em]">
       <p className="flex items-baseline gap-[0.5em] text-[1.35em] font-semibold">
         <span className="digits text-ink-soft">{position}</span>
+        <TvMarker {...{ name, color }} />
         <span className="min-w-0 grow truncate">{name}</span>
         <ToPar value={totalToPar} className="font-display text-[1.15em]" />
       </p>
