@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { createReadyLeague, saveTeam } from './support/league.ts'
-import { completeRounds, startTournament } from './support/tournament-play.ts'
+import { completeRounds, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '080'
 
@@ -22,12 +22,27 @@ async function startLeague(ann: Person, bob: Person, { database }: Pair): Promis
 const golferIn = (place: ReturnType<Page['getByRole']>) =>
   place.getByRole('link', { name: 'First22 Last22' }).first()
 
-test('golfers open in place from moments, the recap, and the chat', async ({ person, teetime }) => {
+test('what a birdie is worth shows in play, then golfers open in place from moments, the recap, and the chat', async ({
+  person,
+  teetime,
+}) => {
   test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { page } = ann
   const id = await startLeague(ann, bob, teetime)
   await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, () => 0)
+  const outlook = async () => await (await page.request.get(`/api/leagues/${id}/outlook`)).text()
+  await expect.poll(outlook, { timeout: 45_000 }).toContain('"onCourse":[{')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/leagues/${id}`)
+    const stakes = page.getByRole('table', { name: /^On the course now/ })
+    await expect(
+      stakes.getByRole('row', { name: /First\d+ Last\d+.*[+−]\d+% for you/ }).first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+  }
   completeRounds(teetime, tournament, 2, (rank) => rank - 5, 20)
   const week = async () => await (await page.request.get(`/api/leagues/${id}/week`)).text()
   await expect.poll(week, { timeout: 45_000 }).toContain('First22 Last22 missed the cut')
@@ -55,5 +70,29 @@ test('golfers open in place from moments, the recap, and the chat', async ({ per
     await expect(sheet).toHaveCount(0)
     await expect(golferIn(chat)).toBeFocused()
     await expectAccessible(page)
+  }
+
+  // Before the last round the commissioner is offered an image, once.
+  completeRounds(teetime, tournament, 3, (rank) => rank - 5, 20)
+  const board = async () => await (await page.request.get(`/api/leagues/${id}/board`)).text()
+  await expect.poll(board, { timeout: 45_000 }).toContain('"round":3')
+  const offer = (of: Page) => of.getByRole('region', { name: 'Image for the group chat' })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/leagues/${id}`)
+    await expect(offer(page)).toContainText('One round to go. Here’s an image for the group chat.')
+    await expect(offer(page).getByRole('button', { name: 'Download' })).toBeVisible()
+    await expectAccessible(page)
+  }
+  const download = page.waitForEvent('download')
+  await offer(page).getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe(
+    'teetime-sunday-best-leaderboard-after-round-3.png',
+  )
+  await expect(offer(page)).toHaveCount(0)
+  for (const reader of [page, bob.page]) {
+    await reader.goto(`/leagues/${id}`)
+    await expect(reader.getByRole('list', { name: 'Moments' })).toBeVisible()
+    await expect(offer(reader)).toHaveCount(0)
   }
 })
