@@ -34,6 +34,7 @@ import * as tournaments from './game/tournaments.ts'
 import * as watch from './game/watch.ts'
 import * as week from './game/week.ts'
 import * as calendar from './leagues/calendar.ts'
+import * as evenings from './leagues/evenings.ts'
 import * as groupChannel from './leagues/group-channel.ts'
 import * as groups from './leagues/groups.ts'
 import * as invitations from './leagues/invitations.ts'
@@ -72,6 +73,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   groups,
   invitations: { ...invitations, ...inviting },
   joining,
+  evenings,
   clubs,
   clubWeeks,
   runItBack,

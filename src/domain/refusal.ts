@@ -112,6 +112,9 @@ export const refusals = {
   'shootout-hidden': 'Weekend picks stay hidden until they lock',
   'shootout-golfer': 'This golfer isn’t playing the weekend',
   'shootout-groups': 'Pick three golfers, one each from Groups A, B, and C',
+  // evenings
+  'evening-signed-in': 'You’re signed in. Sign out to play an evening as a guest.',
+  'evening-full': 'This evening is full. The next one starts in a few minutes.',
   // assistant
   'missing-information': 'Missing Information',
   // settling

@@ -20,6 +20,7 @@ import { calendarRoutes } from './clubs/calendar/routes.ts'
 import { clubSocialTags } from './clubs/join-club.ts'
 import { clubRoutes } from './clubs/routes.ts'
 import { runItBackRoutes } from './clubs/run-it-back/routes.ts'
+import { eveningRoutes } from './evenings/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { achievementRoutes } from './game/achievements/routes.ts'
 import { chancesRoutes } from './game/chances/routes.ts'
@@ -156,6 +157,7 @@ async function registerRoutes(
   groupRoutes(serve, services)
   invitationRoutes(serve, services)
   joinRoutes(serve, services)
+  eveningRoutes(serve, services)
   clubRoutes(serve, services)
   runItBackRoutes(serve, services)
   friendRoutes(serve, services)

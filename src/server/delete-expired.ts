@@ -1,5 +1,6 @@
 import { lt, lte, sql } from 'drizzle-orm'
 
+import { deleteEvenings } from './evenings/delete-evenings.ts'
 import { momentPushDays } from './game/week-notices/tables.ts'
 import { assistantDays } from './leagues/assistant/tables.ts'
 import { mails } from './notifications/mail/tables.ts'
@@ -14,7 +15,7 @@ import type { Db } from './platform/db/db.ts'
 import { clearEndedCounts } from './platform/limits/rate-limits.ts'
 import { runAll } from './platform/process/background-task.ts'
 
-/** Deletes week-old mails and assistant counts, day-old progress of boards, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
+/** Deletes week-old mails and assistant counts, day-old progress of boards and evenings, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
 export async function deleteExpired(db: Db): Promise<void> {
   await runAll(
     () => db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`)),
@@ -27,6 +28,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     delete from board_progress p using boards b
     where b.tournament_key = p.tournament_key and p.version < b.version
       and p.at < now() - interval '1 day'`),
+    () => deleteEvenings(db),
     () => db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`)),
     () => db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`)),
     () => db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`)),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 import { openPayments } from './billing/provider/open-payments.ts'
-import { openFallback, openGolfSource } from './feed/open-source.ts'
+import { openEvenings, openFallback, openGolfSource } from './feed/open-source.ts'
 import { openMailer } from './notifications/mail/smtp-mailer.ts'
 import type { Database } from './platform/db/db.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
@@ -31,6 +31,7 @@ export async function openServices(
     db: database.db,
     golf: openGolfSource(config, database.db, log),
     fallback: openFallback(config, database.db, log),
+    evenings: openEvenings(config),
     live: await openLive(database, log),
     rateLimits: openRateLimits(database, config.RATE_LIMITS),
     jobs: jobs ?? (await openJobs(database, log)),

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { minuteMs } from '#domain/durations.ts'
+
+import { syncEvenings } from './evenings/sync-evenings.ts'
 import { createBackoff } from './feed/polling/backoff.ts'
 import { createSlowdownLog } from './feed/polling/play-pace.ts'
 import { syncDue } from './feed/sync-due.ts'
@@ -20,6 +23,9 @@ const maxFeedPauseSeconds = 5
 /** How long a shutdown waits for the provider's response. */
 const stopWithinMs = 3_000
 const lease = 'feed'
+const eveningLease = 'evenings'
+/** How often the board of an evening changes. */
+const readsPerEvening = 360
 
 /**
  * Starts doing whatever is due. Once a second, every process closes drafts and shootouts, settles leagues and notifies
@@ -66,12 +72,30 @@ export function startPoller(services: Services): BackgroundTask {
     },
     logFailure('reading the feed'),
   )
+  const evenings = services.evenings && startEvenings(services, holder, logFailure)
   return {
     async stop() {
-      const tasks = [drafts, shootouts, results, notices, feed]
+      const tasks = [drafts, shootouts, results, notices, feed, ...(evenings ? [evenings] : [])]
       const finished = Promise.all(tasks.map((task) => task.stop()))
       await Promise.race([finished, sleep(stopWithinMs, undefined, { ref: false })])
       await releaseLease(db, lease, holder).catch(() => {})
+      await releaseLease(db, eveningLease, holder).catch(() => {})
     },
   }
+}
+
+/** Reads the boards of evenings in play, in one process at a time and apart from the feed, so that neither waits. */
+function startEvenings(
+  services: Services,
+  holder: string,
+  logFailure: (what: string) => (error: unknown) => void,
+): BackgroundTask {
+  const pauseMs = (services.config.TRY_EVENING_MINUTES * minuteMs) / readsPerEvening
+  return runEvery(
+    Math.max(pauseMs, pollEveryMs),
+    async () => {
+      if (await holdLease(services.db, eveningLease, holder)) await syncEvenings(services)
+    },
+    logFailure('reading the evenings'),
+  )
 }

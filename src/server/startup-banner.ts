@@ -1,3 +1,5 @@
+import type { SourceName } from '#domain/tournaments/sources.ts'
+
 import { type NewAdministrator, findMasterInviteCode } from './accounts/create-administrator.ts'
 import { demoPassword } from './admin/demo-data/create-demo-accounts.ts'
 import { describePayments } from './billing/provider/open-payments.ts'
@@ -35,7 +37,7 @@ export async function startupBanner(
   return `\n  ${lines.join('\n  ')}\n`
 }
 
-const golfLines = {
+const golfLines: Partial<Record<SourceName, string>> = {
   simulated: 'a simulated tour (set LIVE_GOLF_API_KEY or GOLF_FEED=espn for the real one)',
   espn: 'ESPN’s public pages, unofficial and unsupported (set GOLF_FEED=simulated to turn them off)',
   'live-golf': 'the live feed',

@@ -34,6 +34,8 @@ export const Me = z.object({
   hidesScores: z.boolean(),
   /** Only while the address isn't confirmed: whether a mailed link asks for that, or there is no mail server. */
   unconfirmedEmail: z.optional(z.enum(['asked', 'no-mail-server'])),
+  /** Only of a guest, who plays an evening without an account. */
+  isGuest: z.optional(z.literal(true)),
   createdAt: instant,
 })
 export type Me = z.output<typeof Me>

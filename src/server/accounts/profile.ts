@@ -44,6 +44,7 @@ export async function findSignedInUser(
 ): Promise<Me | null> {
   const row = await findMe(db)(tokenHash)
   if (row?.isStale) await touchSession(db, tokenHash)
+  if (row?.isGuest) return { ...row.me, isGuest: true }
   if (!row || row.isConfirmed) return row && row.me
   return { ...row.me, unconfirmedEmail: mailer.send ? 'asked' : 'no-mail-server' }
 }
@@ -53,6 +54,7 @@ const findMe = querySessions((db) =>
     .select({
       me: meColumns,
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
+      isGuest: sql<boolean>`${isNotNull(users.guestUntil)}`,
       isStale: needsTouch,
       tokenHash: sessions.tokenHash,
     })

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, not, sql } from 'drizzle-orm'
 
 import type { AdminMetrics } from '#contract/admin/admin.ts'
 import { tiers } from '#domain/billing/tiers.ts'
@@ -7,6 +7,7 @@ import { assistantCalls } from '#server/leagues/assistant/tables.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { feedCalls } from '../feed/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
@@ -16,6 +17,8 @@ import { isPerson, userColumns } from './users.ts'
 
 const recentUsers = 10
 const monthStart = sql`date_trunc('month', now() at time zone 'utc') at time zone 'utc'`
+
+const isNotEvening = not(isEveningKey(leagues.tournamentKey))
 
 type Counts = Record<
   'users' | 'newUsers' | 'leagues' | 'newLeagues' | 'active' | 'players' | 'golf' | 'grok' | 'api',
@@ -29,9 +32,9 @@ export async function readAdminMetrics(db: Db): Promise<AdminMetrics> {
     sql`select
       (select count(*)::int from ${users} where ${isPerson}) as "users",
       (select count(*)::int from ${users} where ${isPerson} and ${users.createdAt} >= ${monthStart}) as "newUsers",
-      (select count(*)::int from ${leagues}) as "leagues",
-      (select count(*)::int from ${leagues} where ${leagues.createdAt} >= ${monthStart}) as "newLeagues",
-      (select count(*)::int from ${leagues} where ${leagues.settledAt} is null) as "active",
+      (select count(*)::int from ${leagues} where ${isNotEvening}) as "leagues",
+      (select count(*)::int from ${leagues} where ${isNotEvening} and ${leagues.createdAt} >= ${monthStart}) as "newLeagues",
+      (select count(*)::int from ${leagues} where ${isNotEvening} and ${leagues.settledAt} is null) as "active",
       (select count(distinct ${leagueMembers.userId})::int from ${leagueMembers}
         join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}
         join ${users} on ${users.id} = ${leagueMembers.userId} and ${isPerson}) as "players",

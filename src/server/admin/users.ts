@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
@@ -12,8 +12,8 @@ const fullName = sql<
   string | null
 >`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`
 
-/** Whether an account is still someone's; a deleted one only keeps results. For queries of users. */
-export const isPerson = isNull(users.formerAt)
+/** Whether an account is someone's: a deleted one only keeps results, and a guest has none. For queries of users. */
+export const isPerson = and(isNull(users.formerAt), isNull(users.guestUntil)) as SQL<boolean>
 
 /** An account as the administrator sees it. */
 export const userColumns = {

@@ -16,6 +16,7 @@ import { withOneIdentity } from './matching/with-stored-ids.ts'
 import { type CallAccount, spendCall } from './polling/call-budget.ts'
 import { listPolledTournaments } from './polling/polled-tournaments.ts'
 import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
+import { createEveningTour } from './simulated/evening-tour.ts'
 import { createSimulatedTour } from './simulated/tour.ts'
 
 /** The provider's address, unless `LIVE_GOLF_API_URL` gives another. */
@@ -39,6 +40,12 @@ export function openFallback(config: Config, db: Db, log: Logger): GolfSource | 
     db,
     name === 'espn' ? openLiveGolf(config, calls) : openEspn(config, db, calls),
   )
+}
+
+/** Opens the tour that guests play; null unless `TRY_EVENINGS` is on. */
+export function openEvenings(config: Config): GolfSource | null {
+  const { TRY_EVENINGS, TRY_EVENING_MINUTES: minutes, SIMULATED_SEED: seed } = config
+  return TRY_EVENINGS ? createEveningTour({ seed, minutes, now: () => new Date() }) : null
 }
 
 /** The address of the golf source; null for the simulated tour. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { PersonSearchResult } from '#contract/people/friends.ts'
 import type { Account } from '#server/platform/auth/account.ts'
@@ -73,6 +73,7 @@ function bestMatches(id: string, text: string, query: string): SQL {
   const isLong = hasTrigram.test(text)
   const firstPeople = isLong ? 500 : 2_000
   const isOther = and(ne(users.id, id), sql`${users.id} not in ${blockedIds(id)}`)
+  const hasAccount = isNull(users.guestUntil)
   const matches = or(contains(users.username, text), contains(fullName, text))
   const isExact = or(
     eq(sql`lower(${users.username})`, text.toLowerCase()),
@@ -83,13 +84,13 @@ function bestMatches(id: string, text: string, query: string): SQL {
   return sql`(
     with early as materialized (
       select id, username from (select * from users order by lower(username) limit ${firstPeople}) as users
-      where ${isOther} and ${matches} limit ${maxResults}
+      where ${hasAccount} and ${isOther} and ${matches} limit ${maxResults}
     ), matching as materialized (
       select id, username from users
-      where (select count(*) from early) < ${maxResults} and ${isLong ? matches : anyNameStartsWith(text)}
+      where (select count(*) from early) < ${maxResults} and ${hasAccount} and ${isLong ? matches : anyNameStartsWith(text)}
     ), late as (
       select id, username from matching as users where ${isOther} limit ${maxMatches}
-    ), exact as (select id, username from users where ${isOther} and ${isExact})
+    ), exact as (select id, username from users where ${hasAccount} and ${isOther} and ${isExact})
     select id from (
       select * from early union select * from late union select * from exact
     ) as users order by ${orderByMatch(text)} limit ${maxResults}

@@ -9,6 +9,7 @@ import { batchQueries, matchesAnyInput } from '#server/platform/db/batch-queries
 import type { Db } from '#server/platform/db/db.ts'
 import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
 import { found } from '#server/platform/errors/errors.ts'
+import { isSimulatedSql } from '#server/tournaments/sources.ts'
 
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { nameInLeagueSql } from './members/member-names.ts'
@@ -74,7 +75,7 @@ export const leagueColumns = {
   draftingEndDate: leagues.draftingEndAt,
   draftingEndEstimated: leagues.draftingEndEstimated,
   timeZone: tournaments.timeZone,
-  simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+  simulated: isSimulatedSql,
   rules: leagues.rules,
   shootout: hasShootout(leagues.id),
   frozen: sql<boolean>`${leagues.frozenAt} is not null`,

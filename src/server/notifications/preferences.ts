@@ -53,18 +53,19 @@ export async function updatePreferences(
   return await readPreferences(db, userId)
 }
 
-/** Whether a user wants a kind of notification by a channel. */
+/** Whether a user wants a kind of notification by a channel. A guest has nowhere to get one. */
 export const isWanted = (notice: {
   userId: SQL
   kind: SQL
   channel: Channel
   byDefault: SQL
 }): SQL<boolean> =>
-  sql`coalesce((
+  sql`(coalesce((
     select p.wanted from ${preferences} p
     where p.user_id = ${notice.userId} and p.kind = ${notice.kind}::notice_kind
       and p.channel = ${notice.channel}
-  ), ${notice.byDefault})`
+  ), ${notice.byDefault}) and not exists (
+    select from ${users} guest where guest.id = ${notice.userId} and guest.guest_until is not null))`
 
 /** Whether a user chose the daily digest, which replaces recaps by mail and pushes of moments. */
 export const wantsDigest = (userId: SQL): SQL<boolean> =>

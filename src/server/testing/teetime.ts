@@ -76,6 +76,8 @@ export interface TeeTime {
   stranger: Call
   /** Signs in a user who already has an account. */
   enter(usernameOrEmail: string, password: string): Promise<Call>
+  /** Signs in by a call that makes an account, as whoever has this name in the test. @returns what it answers */
+  arrive(name: string, url: string, payload: object): Promise<unknown>
   /** The id of a user who joined. */
   idOf(name: string): string
   /** Sends any request, signed in or not. */
@@ -138,6 +140,11 @@ export async function startTeeTime(
     stranger: as({}),
     enter: async (usernameOrEmail, password) =>
       as((await enter(app, accountsCalls.logIn.path, { usernameOrEmail, password })).cookie),
+    async arrive(name, url, payload) {
+      const { answer, ...person } = await enter(app, url, payload)
+      people.set(name, person)
+      return answer
+    },
     idOf: (name) => personOf(name).id,
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,
@@ -186,7 +193,7 @@ async function enter(app: FastifyInstance, url: string, payload: object) {
   const { name, value } = response.cookies.find(({ name }) => name.endsWith(sessionCookie)) ?? {}
   const cookie = { [name ?? sessionCookie]: value ?? '' }
   const me = await app.inject({ url: '/api/auth/me', cookies: cookie })
-  return { id: me.json<{ id: string }>().id, cookie }
+  return { id: me.json<{ id: string }>().id, cookie, answer: response.json<unknown>() }
 }
 
 async function callThrough<E extends Endpoint>(

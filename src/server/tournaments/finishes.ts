@@ -14,6 +14,7 @@ import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
 import { formsVersionSql, readForms } from './earlier-events.ts'
 import { pastProgressSql } from './past-progress.ts'
+import { sourceOf } from './sources.ts'
 import type { TournamentRequest } from './tournament-documents.ts'
 
 /**
@@ -95,7 +96,13 @@ async function findHead(
   source: GolfSource['name'],
   { tokenHash, orgId, tournId, year }: TournamentRequest,
 ) {
-  const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])
+  const { rows } = await query(headQuery, [
+    tokenHash,
+    sourceOf(source, orgId),
+    orgId,
+    tournId,
+    year ?? null,
+  ])
   const head = rows[0] as FinishesVersion | undefined
   if (!head) return null
   const { startDate, version, read, total, isReading } = head

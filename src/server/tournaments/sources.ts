@@ -1,13 +1,33 @@
-import { eq, ne, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
+import { eveningOrgId, eveningKeys } from '#domain/tournaments/sources.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { boards, tournamentIds, tournaments } from './tables.ts'
 
-/** Whether a tournament is on the simulated tour, or on the real one that the other sources share. */
+/** The tours of our own. */
+const inventedTours = ['simulated', 'evening'] as const
+
+/** Whether a tournament's golf is made up, for a query of `tournaments`. */
+export const isSimulatedSql = sql<boolean>`${inArray(tournaments.source, [...inventedTours])}`
+
+/** Whether a tournament is on a tour of our own, or on the real one that the other sources share. */
 export const isOnTour = (source: GolfSource['name']): SQL =>
-  source === 'simulated' ? eq(tournaments.source, source) : ne(tournaments.source, 'simulated')
+  source === 'simulated' || source === 'evening'
+    ? eq(tournaments.source, source)
+    : notInArray(tournaments.source, [...inventedTours])
+
+/** Whether a tournament is one of the evening tour, by its key in a query. */
+export const isEveningKey = (key: SQLWrapper) => sql<boolean>`starts_with(${key}, ${eveningKeys})`
+
+/** The source of a tournament that someone asks for: of an evening, whatever the site reads. */
+export const sourceOf = (golf: GolfSource['name'], orgId: string): GolfSource['name'] =>
+  orgId === eveningOrgId ? 'evening' : golf
+
+/** Whether a tournament's golf is read at all: from a source, or from the evening tour. */
+export const isReadFrom = (source: GolfSource['name']): SQL | undefined =>
+  or(isKnownTo(source), eq(tournaments.source, 'evening'))
 
 /** Whether a source can read a stored tournament, for a query of `tournaments`. */
 export const isKnownTo = (source: GolfSource['name']): SQL =>
@@ -17,9 +37,10 @@ export const isKnownTo = (source: GolfSource['name']): SQL =>
 
 /** The source that serves a tournament's board now. */
 export async function findServingSource(
-  { db, golf, fallback }: Pick<Services, 'db' | 'golf' | 'fallback'>,
+  { db, golf, fallback, evenings }: Pick<Services, 'db' | 'golf' | 'fallback' | 'evenings'>,
   key: string,
 ): Promise<GolfSource> {
+  if (evenings && key.startsWith(eveningKeys)) return evenings
   if (!fallback) return golf
   const [row] = await db
     .select({ source: boards.source })

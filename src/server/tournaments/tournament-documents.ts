@@ -19,6 +19,7 @@ import {
   toTournamentScoreboard,
   toFallback,
 } from './scoreboards.ts'
+import { sourceOf } from './sources.ts'
 import {
   type EntrantRow,
   listEntrants,
@@ -122,10 +123,11 @@ interface TournamentVersion extends Pick<TournamentRow, 'status' | 'endDate'> {
 
 async function findLatest(
   database: Database,
-  source: GolfSource['name'],
+  golf: GolfSource['name'],
   { tokenHash, orgId, tournId, year }: TournamentRequest,
 ): Promise<LatestTournament | null> {
   const { db } = database
+  const source = sourceOf(golf, orgId)
   const head = await queryVersions(database)([tokenHash, source, orgId, tournId, year ?? null])
   if (!head) return null
   const key = found(head.key, 'Tournament')

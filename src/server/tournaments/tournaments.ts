@@ -57,11 +57,22 @@ export async function findTournament(
   return found(row, 'Tournament')
 }
 
-/** When its leagues' drafts close: an hour before the first tee time, which is an estimate until the draw. */
-export function draftDeadline(row: Pick<TournamentRow, 'startDate' | 'timeZone' | 'firstTeeAt'>): {
+/** How long before the first tee time the drafts of an evening close. */
+export const eveningLeadMs = 20_000
+
+/**
+ * When its leagues' drafts close: an hour before the first tee time, which is an estimate until the draw, or seconds
+ * before that of an evening.
+ */
+export function draftDeadline({
+  source,
+  ...row
+}: Pick<TournamentRow, 'source' | 'startDate' | 'timeZone' | 'firstTeeAt'>): {
   at: Date
   estimated: boolean
 } {
+  if (source === 'evening' && row.firstTeeAt)
+    return { at: new Date(row.firstTeeAt.getTime() - eveningLeadMs), estimated: false }
   return row.firstTeeAt
     ? { at: deadlineFor(row.firstTeeAt), estimated: false }
     : { at: estimatedDeadline(row.startDate, row.timeZone), estimated: true }
@@ -94,6 +105,9 @@ export async function listUpcomingTournaments(
   return rows.map((row) => toTournament(row, now))
 }
 
+const isSimulated = ({ source }: Pick<TournamentRow, 'source'>) =>
+  source === 'simulated' || source === 'evening'
+
 /** A tournament for the wire. */
 export function toTournament(row: TournamentRow, now: Date): Tournament {
   const { at, estimated } = draftDeadline(row)
@@ -103,7 +117,7 @@ export function toTournament(row: TournamentRow, now: Date): Tournament {
     orgId: row.orgId,
     year: row.year,
     name: row.name,
-    tour: row.source === 'simulated' ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
+    tour: isSimulated(row) ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
     startDate: row.startDate,
     endDate: row.endDate,
     status: currentStatus(row, now),
@@ -111,7 +125,7 @@ export function toTournament(row: TournamentRow, now: Date): Tournament {
     course: row.course ? { name, city, country } : null,
     draftingEndDate: at,
     draftingEndEstimated: estimated,
-    simulated: row.source === 'simulated',
+    simulated: isSimulated(row),
   }
 }
 

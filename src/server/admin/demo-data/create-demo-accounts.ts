@@ -59,10 +59,11 @@ const columns = {
 }
 
 /** They act without a session, so no session has this id. */
-const toAccount = (person: Omit<Account, 'sessionId' | 'byPasskey'>): Account => ({
+const toAccount = (person: Omit<Account, 'sessionId' | 'byPasskey' | 'isGuest'>): Account => ({
   ...person,
   sessionId: person.id,
   byPasskey: false,
+  isGuest: false,
 })
 
 /** The demo accounts with these ids. */

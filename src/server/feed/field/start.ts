@@ -20,9 +20,10 @@ export function withPossibleTees({ entrants, startDate, timeZone }: TournamentFi
 }
 
 /** What decides when a tournament's drafts close. */
-type Start = Pick<TournamentRow, 'startDate' | 'endDate' | 'timeZone' | 'firstTeeAt'>
+type Start = Pick<TournamentRow, 'source' | 'startDate' | 'endDate' | 'timeZone' | 'firstTeeAt'>
 
-const startOf = ({ startDate, endDate, timeZone, firstTeeAt }: Start): Start => ({
+const startOf = ({ source, startDate, endDate, timeZone, firstTeeAt }: Start): Start => ({
+  source,
   startDate,
   endDate,
   timeZone,

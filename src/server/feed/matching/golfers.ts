@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
@@ -9,6 +9,7 @@ import {
 import { espnPrefix } from '#domain/tournaments/sources.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
@@ -140,7 +141,7 @@ export async function listGolfers(db: Db, where?: SQL): Promise<NamedGolfer[]> {
     })
     .from(entrants)
     .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
-    .where(and(ne(tournaments.source, 'simulated'), where))
+    .where(and(not(isSimulatedSql), where))
     .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
 }
 

@@ -8,23 +8,27 @@ import { byName, isRanked, type RankedRow, rowOf, unrankedOrder, withPositions }
 const officialDelayMs = hourMs
 const cutPosition = 65
 
+/** When an event's result is official, in epoch milliseconds. */
+export const officialAt = ({ overAt }: Play): number => overAt + officialDelayMs
+
 /** An event's status at an instant. */
 export function statusAt(play: Play, at: number): TournamentStatus {
   const [first] = play.rounds
   if (!first || at < first.firstTee) return 'upcoming'
   if (at < play.overAt) return 'in-progress'
-  return at < play.overAt + officialDelayMs ? 'complete' : 'official'
+  return at < officialAt(play) ? 'complete' : 'official'
 }
 
 /** All instants at which the board changes, in order. */
-export function changesOf({ performances, rounds, overAt }: Play): number[] {
+export function changesOf(play: Play): number[] {
+  const { performances, rounds, overAt } = play
   const changes = rounds.flatMap(({ opensAt, firstTee, endsAt, suspensions }) => [
     opensAt,
     firstTee,
     endsAt,
     ...suspensions.flatMap(({ start, end }) => [start, end]),
   ])
-  changes.push(overAt, overAt + officialDelayMs)
+  changes.push(overAt, officialAt(play))
   for (const { entry, rounds, out } of performances) {
     if (entry.leavesAt !== null) changes.push(entry.leavesAt)
     if (out) changes.push(out.at)

@@ -15,6 +15,8 @@ export interface SimulatedEvent extends ScheduledTournament {
   circuit: number
   timeZone: string
   course: Course
+  /** Whether no storm suspends play. */
+  isCalm?: true
 }
 
 // Four series start on different weekdays (1 is Monday) in distant time zones. So one event is always in

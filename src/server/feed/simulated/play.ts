@@ -29,7 +29,7 @@ const cutPosition = 65
 /** Plays the whole event. The result depends only on the seed and the event. */
 export function playEvent(seed: string, event: SimulatedEvent): Play {
   const from = deriveSeed(deriveSeed(seedFrom(seed), event.year), event.eventNumber)
-  const days = playingDays(from)
+  const days = event.isCalm ? [0, 1, 2, 3] : playingDays(from)
   const slots = drawField(event, from).map((slot) => ({
     players: [slot.entry, ...slot.replaced].map((entry): GolferEvent => ({
       entry: { ...entry },

@@ -51,6 +51,7 @@ export function suspensionsOf(
   from: Seed,
   { round, day, first, end }: { round: number; day: number; first: number; end: number },
 ): Suspension[] {
+  if (event.isCalm) return []
   const own = deriveSeed(deriveSeed(from, 22), round)
   const dark = courseTime(event, day, '20:00')
   const lengths = deriveSeed(own, 1)

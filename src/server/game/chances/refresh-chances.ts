@@ -7,6 +7,7 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 import { type StoredScoreboard, findScoreboard } from '#server/tournaments/scoreboards.ts'
+import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { recordStandings } from '../history/record-standings.ts'
 import { countingChanges } from '../history/revisions.ts'
@@ -72,7 +73,8 @@ async function claimLeagues(db: Db): Promise<Claimed[]> {
             or c.field_at is distinct from t.field_at)
           and (c.claimed_until is null or c.claimed_until < clock_timestamp())
           and exists (select from teams where teams.league_id = l.id)
-        order by c.board_version nulls first, l.id
+        -- Nobody waits for evenings.
+        order by ${isEveningKey(sql`l.tournament_key`)}, c.board_version nulls first, l.id
         limit ${batchSize}
       ),
       claimed as (

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { formatToPar } from '#domain/format.ts'
 import { computeReveal } from '#domain/week/reveal.ts'
@@ -8,6 +8,7 @@ import { withNames } from '#server/leagues/log/sentences.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
+import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
@@ -62,7 +63,7 @@ async function readLeague(db: Db, leagueId: string) {
     .select({
       name: allLeagues.name,
       tournament: tournaments.name,
-      simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+      simulated: isSimulatedSql,
     })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))

@@ -7,6 +7,7 @@ import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { toFallback } from '#server/tournaments/scoreboards.ts'
+import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { leagueChances } from '../chances/tables.ts'
@@ -73,7 +74,7 @@ export async function findWatchVersion(db: Db, token: string): Promise<WatchVers
         draftingEndDate: allLeagues.draftingEndAt,
         draftingEndEstimated: allLeagues.draftingEndEstimated,
         timeZone: tournaments.timeZone,
-        simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+        simulated: isSimulatedSql,
         members: db.$count(leagueMembers, eq(leagueMembers.leagueId, allLeagues.id)),
       },
     })

@@ -10,6 +10,7 @@ import { rephrasingPrompt } from '#server/leagues/assistant/prompt.ts'
 import { golferMark, personMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
+import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { changeWeeks } from '../history/revisions.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
@@ -57,6 +58,7 @@ async function claimRecap(db: Db): Promise<Claimed | null> {
     sql`with due as (
           select league_id, round, outline from recaps
           where outline is not null and at > now() - interval '1 hour'
+            and not exists (select from leagues l where l.id = league_id and ${isEveningKey(sql`l.tournament_key`)})
           order by at, league_id, round
           limit 1 for update skip locked
         )

@@ -3,6 +3,7 @@ import * as weekCalls from '#contract/game/week.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
+import { sourceOf } from '#server/tournaments/sources.ts'
 import { listEntrants, findTournament } from '#server/tournaments/tournaments.ts'
 
 import { findCurrentWeek } from './document.ts'
@@ -28,7 +29,13 @@ export function weekRoutes(serve: Serve, services: Services): void {
 
   // The scorecards that moments need are stored in this folder.
   serve(tournamentsCalls.getScorecard, async ({ params: { id, apiPlayerId }, query }) => {
-    const tournament = await findTournament(db, golf.name, query.orgId, id, query.year)
+    const tournament = await findTournament(
+      db,
+      sourceOf(golf.name, query.orgId),
+      query.orgId,
+      id,
+      query.year,
+    )
     const field = await listEntrants(db, tournament.key)
     found(
       field.find((entrant) => entrant.apiPlayerId === apiPlayerId),

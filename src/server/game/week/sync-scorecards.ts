@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
-import { isKnownTo, findServingSource } from '#server/tournaments/sources.ts'
+import { findServingSource, isReadFrom } from '#server/tournaments/sources.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
@@ -36,7 +36,7 @@ export async function syncScorecards(services: Services): Promise<void> {
     .selectDistinct({ tournament: tournaments })
     .from(tournaments)
     .innerJoin(watchedGolfers, eq(watchedGolfers.tournamentKey, tournaments.key))
-    .where(and(isKnownTo(golf.name), hasUnsettledLeague))
+    .where(and(isReadFrom(golf.name), hasUnsettledLeague))
   for (const { tournament } of rows) {
     try {
       const source = await findServingSource(services, tournament.key)

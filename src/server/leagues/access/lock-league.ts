@@ -5,6 +5,7 @@ import type { Rules } from '#domain/leagues/rules.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
+import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { allLeagues } from '../tables.ts'
 import { isDraftOpen } from './draft-open.ts'
@@ -48,9 +49,24 @@ export async function lockLeague(
   return row
 }
 
-/** Locks the league of a link's code, to join it; null if no one has the code, or it has just been renewed. */
-export const lockLeagueOfCode = (db: Db, code: string): Promise<LockedLeague | null> =>
-  lockRow(db, and(eq(allLeagues.joinCode, code), isNull(allLeagues.deletedAt)), 'no key update')
+/**
+ * Locks the league of a link's code, to join it; null if no one has the code, or it has just been renewed. The link of
+ * an evening is for guests alone.
+ */
+export const lockLeagueOfCode = (
+  db: Db,
+  code: string,
+  ofEvening = false,
+): Promise<LockedLeague | null> =>
+  lockRow(
+    db,
+    and(
+      eq(allLeagues.joinCode, code),
+      isNull(allLeagues.deletedAt),
+      eq(isEveningKey(allLeagues.tournamentKey), ofEvening),
+    ),
+    'no key update',
+  )
 
 /** Locks a league that hasn't ended; null for any other. */
 export const lockLeagueIfOpen = (db: Db, id: string): Promise<LockedLeague | null> =>

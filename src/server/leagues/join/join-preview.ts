@@ -5,6 +5,7 @@ import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
@@ -17,6 +18,7 @@ import { isLinkClosed, hasJoinCode } from './join-league.ts'
 export async function readJoinPreview(
   db: Db,
   code: string,
+  ofEvening = false,
 ): Promise<{ preview: JoinPreview; commissionerId: string }> {
   const [row] = await db
     .select({
@@ -34,12 +36,12 @@ export async function readJoinPreview(
         draftingEndEstimated: allLeagues.draftingEndEstimated,
         timeZone: tournaments.timeZone,
         setupComplete: allLeagues.setupComplete,
-        simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+        simulated: isSimulatedSql,
       },
     })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(hasJoinCode(code))
+    .where(hasJoinCode(code, ofEvening))
   if (!row) throw linkNotFound()
   const { leagueId, commissionerId, rules, locked, closed, league } = row
   const people = await db

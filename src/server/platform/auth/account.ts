@@ -23,6 +23,8 @@ export interface Account {
   subscriptionTier: Tier
   /** Whether a passkey opened or confirmed the session. */
   byPasskey: boolean
+  /** Whether they have no account and play an evening. */
+  isGuest: boolean
 }
 
 /** A user who may see a league, as a member or an invitee. Only `leagues/access/league-access.ts` makes one. */
@@ -66,6 +68,7 @@ export const accountColumns = {
   role: users.role,
   subscriptionTier: effectiveTierSql,
   byPasskey: sql<boolean>`${isNotNull(sessions.passkeyId)}`,
+  isGuest: sql<boolean>`${isNotNull(users.guestUntil)}`,
   isStale: needsTouch,
 }
 
@@ -83,9 +86,9 @@ export async function toAccount(
   row: (Account & { isStale: boolean }) | null,
 ): Promise<Account> {
   if (!row) throw new AccessError(401)
-  const { id, sessionId, username, name, role, subscriptionTier, byPasskey, isStale } = row
-  if (isStale) await touchSession(db, hash)
-  return { id, sessionId, username, name, role, subscriptionTier, byPasskey }
+  const { id, sessionId, username, name, role, subscriptionTier, byPasskey, isGuest } = row
+  if (row.isStale) await touchSession(db, hash)
+  return { id, sessionId, username, name, role, subscriptionTier, byPasskey, isGuest }
 }
 
 const findAccount = querySessions((db) =>

@@ -54,6 +54,8 @@ export const users = pgTable(
     formerAt: timestamp({ withTimezone: true }),
     /** When the administrator disabled it. */
     disabledAt: timestamp({ withTimezone: true }),
+    /** When the account of a guest, who plays an evening, is deleted; null for all others. */
+    guestUntil: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -62,6 +64,9 @@ export const users = pgTable(
     index('users_deletes_at_idx')
       .on(t.deletesAt)
       .where(sql`${t.deletesAt} is not null and ${t.formerAt} is null`),
+    index('users_guest_until_idx')
+      .on(t.guestUntil)
+      .where(sql`${t.guestUntil} is not null`),
     check('users_former_check', sql`${t.formerAt} >= ${t.deletesAt}`),
     check('users_administrator_stays_check', sql`${t.role} <> 'admin' or ${t.deletesAt} is null`),
     check(

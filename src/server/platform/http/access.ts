@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
+import { guestCalls } from '#contract/guest-calls.ts'
 import {
   type Access,
   type Endpoint,
@@ -16,6 +17,7 @@ import {
 } from '../auth/account.ts'
 import { requireAdministrator, requirePasskey } from '../auth/administrator.ts'
 import { sessionToken } from '../auth/session-token.ts'
+import { AccessError } from '../errors/errors.ts'
 import type { Services } from '../services/services.ts'
 
 /** How leagues admit callers, handed over so that routing doesn't know about leagues. */
@@ -41,7 +43,8 @@ export function createAccessChecks(
   { requireRelation, requireAccess }: LeagueAccessChecks,
 ) {
   return {
-    async checkSession(request: FastifyRequest, { access, confirmed }: Endpoint): Promise<void> {
+    async checkSession(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+      const { access, confirmed } = endpoint
       if (isPublicAccess(access)) return
       const token = sessionToken(request)
       const { id } = request.params as { id?: string }
@@ -52,6 +55,8 @@ export function createAccessChecks(
         request.caller = await requireAccount(db, token)
       }
       request.isSignedIn = true
+      if (request.caller?.isGuest && !guestCalls.has(endpoint))
+        throw new AccessError(403, 'Guests can’t do that. Make an account first.')
       if (access === 'admin') requireAdministrator(config, request.caller)
       if (confirmed && request.caller) requirePasskey(config, request.caller)
     },

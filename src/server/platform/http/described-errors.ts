@@ -1,3 +1,4 @@
+import { guestCalls } from '#contract/guest-calls.ts'
 import { refusalsByEndpoint } from '#contract/refusals.ts'
 import { type Access, type Endpoint, isPublicAccess } from '#contract/wire/endpoint.ts'
 import { type RefusalCode, refusals } from '#domain/refusal.ts'
@@ -45,8 +46,11 @@ function errorsOfAccess(endpoint: Endpoint): (keyof typeof general | RefusalCode
   return [
     ...(params || query || body ? ['malformed' as const] : []),
     ...(isPublicAccess(access) ? [] : ['signed-out' as const]),
-    // A call that writes is denied to other sites' pages.
-    ...((writes && access !== 'signed') || isAdmin || (ofLeague && access !== 'invited')
+    // A call that writes is denied to other sites' pages, and some of those that read to guests.
+    ...((writes && access !== 'signed') ||
+    isAdmin ||
+    (ofLeague && access !== 'invited') ||
+    (access === 'account' && !guestCalls.has(endpoint))
       ? ['denied' as const]
       : []),
     ...(isAdmin || endpoint.confirmed ? ['passkey-required' as const] : []),

@@ -42,6 +42,7 @@ const rules = {
   // Two tries for each of the twenty files that a club keeps, and as many mistakes.
   import: { points: 60, duration: hours },
   'channel-test': { points: 10, duration: hours },
+  'evening-network': { points: 20, duration: hours },
   'demo-network': { points: 20, duration: hours },
   payment: { points: 40, duration: hours },
   'payment-check': { points: 60, duration: hours },

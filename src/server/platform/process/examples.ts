@@ -50,4 +50,6 @@ export const examples = () => ({
   SENTRY_DSN: 'https://key@sentry.example/1',
   RATE_LIMITS: 'on',
   DEMO: '0',
+  TRY_EVENINGS: '1',
+  TRY_EVENING_MINUTES: '30',
 })

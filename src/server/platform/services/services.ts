@@ -22,6 +22,8 @@ export interface Services {
   golf: GolfSource
   /** Takes over a tournament when `golf` is silent in play; null unless the administrator wants that. */
   fallback: GolfSource | null
+  /** The tour that guests play; null where the administrator doesn't offer evenings. */
+  evenings: GolfSource | null
   live: Live
   rateLimits: RateLimits
   jobs: Jobs

@@ -37,7 +37,7 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
   const { source, kind, sourceId, name, candidates } = doubt
   const [answer, setAnswer] = useState<CandidateButton | null>(null)
   const settle = useSystemMutation('Failed to store the answer', async (id: string | null) => {
-    if (source === 'simulated') return
+    if (source === 'simulated' || source === 'evening') return
     await call(resolveMatch, { body: { source, kind, sourceId, candidateId: id } })
   })
   return (

@@ -1,0 +1,246 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { checkInviteCode, register as signUp } from '#contract/accounts/registration.ts'
+import { getMe } from '#contract/accounts/session.ts'
+import { getAdminMetrics, listUsers } from '#contract/admin/admin.ts'
+import { listTeams, quickPickTeam, saveTeam } from '#contract/game/draft.ts'
+import { getLeaderboard } from '#contract/game/leaderboard.ts'
+import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import { getReveal, listMoments } from '#contract/game/week.ts'
+import { guestCalls } from '#contract/guest-calls.ts'
+import { endpoints } from '#contract/index.ts'
+import { getEvening, getEveningLink, joinEvening, playEvening } from '#contract/leagues/evenings.ts'
+import { getJoinPreview, joinLeague } from '#contract/leagues/join-link.ts'
+import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
+import { createLeague } from '#contract/leagues/manage-league.ts'
+import { getSettleUp } from '#contract/leagues/settle-up.ts'
+import { searchPeople } from '#contract/people/friends.ts'
+import { isPublicAccess } from '#contract/wire/endpoint.ts'
+import { streamEvents } from '#contract/wire/live.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { createEveningTour } from '#server/feed/simulated/evening-tour.ts'
+import { unlockedAchievements } from '#server/game/achievements/tables.ts'
+import { finalizeDueLeagues } from '#server/game/results/finalize.ts'
+import { leagueResults } from '#server/game/scoring/tables.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { leagueBodies, sameOrigin, toUrl } from '#server/testing/scenes/access.ts'
+import { password, startTeeTime } from '#server/testing/teetime.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
+
+import { deleteExpired } from '../delete-expired.ts'
+import { syncEvenings } from './sync-evenings.ts'
+
+/** Starts a TeeTime that offers evenings, whose golf and deadlines follow a clock of the test. */
+async function startEvenings(settings: Record<string, string> = {}) {
+  const teetime = await startTeeTime({ TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '30', ...settings })
+  const { services, as, arrive } = teetime
+  const { db } = services
+  let now = Date.now()
+  services.evenings = createEveningTour({ seed: 'test', minutes: 30, now: () => new Date(now) })
+  return {
+    ...teetime,
+    /** Arrives as a guest who starts an evening. @returns the league's id */
+    async play(name: string) {
+      const { leagueId } = (await arrive(name, playEvening.path, { name })) as { leagueId: string }
+      return leagueId
+    },
+    /** Joins an evening by its link as a guest. */
+    async join(name: string, code: string) {
+      await arrive(name, joinEvening.path.replace(':code', code), { name })
+    },
+    /** The code in the link of a guest's evening. */
+    async codeOf(name: string, id: string) {
+      const { url } = await as(name)(getEveningLink, { params: { id } })
+      return url.slice(url.lastIndexOf('/') + 1)
+    },
+    /** Lets the evening go on until this part of it is over, counted from the first tee. */
+    async playUntil(part: number) {
+      const [tournament] = await db
+        .select()
+        .from(tournaments)
+        .where(eq(tournaments.source, 'evening'))
+      now = (tournament?.firstTeeAt?.getTime() ?? 0) + part * 30 * minuteMs
+      await db
+        .update(allLeagues)
+        .set({ draftingEndAt: sql`clock_timestamp() - interval '1 second'` })
+      await closeDueDrafts(db)
+      await syncEvenings(services)
+      await teetime.runJobs()
+      await finalizeDueLeagues(db, 24)
+    },
+  }
+}
+
+test('a guest plays an evening from the press to who pays whom', async () => {
+  const { play, as, playUntil } = await startEvenings()
+  const id = await play('ann')
+  const params = { id }
+  expect(await as('ann')(getMe)).toMatchObject({ name: 'ann', isGuest: true })
+  const league = await as('ann')(getLeague, { params })
+  expect(league).toMatchObject({ status: 'open', setupComplete: true, simulated: true })
+  const { members } = await as('ann')(listMembers, { params })
+  expect(members.filter(({ picked }) => picked)).toHaveLength(4)
+  const body = await as('ann')(quickPickTeam, { params, body: { apiPlayerIds: [] } })
+  await as('ann')(saveTeam, { params, body: { ...body, predictedWinningScore: -14 } })
+  await playUntil(0.1)
+  expect((await as('ann')(listTeams, { params })).teams).toHaveLength(5)
+  await as('ann')(getReveal, { params })
+  const { standings } = await as('ann')(getLeaderboard, { params })
+  expect(standings.some(({ totalToPar }) => totalToPar !== null)).toBe(true)
+  for (const part of [0.19, 0.3, 0.39, 0.5, 0.59, 0.7, 0.79, 0.81]) await playUntil(part)
+  expect(await as('ann')(getLeague, { params })).toMatchObject({ status: 'settled' })
+  expect((await as('ann')(listMoments, { params })).moments.length).toBeGreaterThan(0)
+  expect((await as('ann')(getSettleUp, { params })).transfers.length).toBeGreaterThan(0)
+})
+
+test('friends join an evening by its link, as guests', async () => {
+  const { play, join, codeOf, as, stranger, send, cookieOf } = await startEvenings()
+  const id = await play('ann')
+  const code = await codeOf('ann', id)
+  const preview = await stranger(getEvening, { params: { code } })
+  expect(preview).toMatchObject({
+    state: 'open',
+    members: expect.arrayContaining([{ name: 'ann' }]) as unknown,
+  })
+  await join('bob', code)
+  const { members } = await as('bob')(listMembers, { params: { id } })
+  expect(members.map(({ name }) => name)).toContain('bob')
+  // Ann opens her own link.
+  await send({
+    method: 'POST',
+    url: joinEvening.path.replace(':code', code),
+    headers: sameOrigin,
+    cookies: cookieOf('ann'),
+    payload: {},
+  })
+  expect((await as('bob')(listMembers, { params: { id } })).members).toHaveLength(members.length)
+})
+
+test('someone with an account keeps it, and the link of an evening is no invitation to TeeTime', async () => {
+  const { play, codeOf, register, as, stranger, send, cookieOf } = await startEvenings()
+  const id = await play('ann')
+  const code = await codeOf('ann', id)
+  await register('zoe')
+  for (const path of [playEvening.path, joinEvening.path.replace(':code', code)]) {
+    const { statusCode, body } = await send({
+      method: 'POST',
+      url: path,
+      headers: sameOrigin,
+      cookies: cookieOf('zoe'),
+      payload: {},
+    })
+    expect([statusCode, body]).toEqual([409, expect.stringContaining('evening-signed-in')])
+  }
+  const params = { code }
+  await expect(as('zoe')(joinLeague, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger(getJoinPreview, { params })).rejects.toMatchObject({ status: 404 })
+  expect(await stranger(checkInviteCode, { params: { inviteCode: code } })).toMatchObject({
+    status: 'unknown',
+  })
+  const body = { username: 'eve', email: 'eve@example.com', password, inviteCode: code }
+  await expect(stranger(signUp, { body })).rejects.toMatchObject({ code: 'invite-unknown' })
+})
+
+const ofClubs = [
+  'getClub',
+  'getSeasonStandings',
+  'getClubRecords',
+  'getRivalry',
+  'downloadSeasonStandings',
+]
+
+test('a guest may play and look, and nothing else', async () => {
+  const { play, send, cookieOf } = await startEvenings()
+  const id = await play('ann')
+  const answers = new Map<string, [boolean, string]>()
+  for (const { name, endpoint } of endpoints) {
+    if (isPublicAccess(endpoint.access) || endpoint === streamEvents) continue
+    const { statusCode, body } = await send({
+      method: endpoint.method,
+      url: toUrl(endpoint.path, id),
+      headers: sameOrigin,
+      cookies: cookieOf('ann'),
+      ...(leagueBodies[name] && { payload: leagueBodies[name] }),
+    })
+    const isRefused = body.includes('Guests can’t do that')
+    answers.set(name, [guestCalls.has(endpoint), isRefused ? 'refused' : `${statusCode}`])
+  }
+  for (const [name, [isAllowed, status]] of answers) {
+    if (isAllowed) expect(status, name).not.toBe('refused')
+    // Their query looks the session up with the club, and a guest is in none.
+    else if (ofClubs.includes(name)) expect(status, name).toBe('404')
+    else expect(status, name).toBe('refused')
+  }
+})
+
+test('evenings and guests are in nobody’s lists, searches, or figures', async () => {
+  const { play, playUntil, register, as, services, runJobs } = await startEvenings()
+  await register('zoe')
+  const before = await as('admin')(getAdminMetrics)
+  const id = await play('guesty')
+  await playUntil(0.3)
+  await runJobs()
+  const { users, leagues } = await as('admin')(getAdminMetrics)
+  expect({ users, leagues }).toEqual({ users: before.users, leagues: before.leagues })
+  expect((await as('admin')(listUsers, { query: { q: 'guest' } })).users).toEqual([])
+  expect((await as('zoe')(searchPeople, { query: { q: 'guest' } })).users).toEqual([])
+  const { tournaments: listed } = await as('zoe')(listUpcomingTournaments)
+  expect(listed.filter(({ orgId }) => orgId === 'evening')).toEqual([])
+  const [evening] = await services.db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.source, 'evening'))
+  const body = { name: 'Mine', apiTournamentId: evening?.tournId ?? '', tournOrgId: 'evening' }
+  await expect(as('zoe')(createLeague, { body: { ...body, entryFee: 0 } })).rejects.toMatchObject({
+    code: 'tournament-unknown',
+  })
+  expect(await services.db.$count(mails)).toBe(0)
+  expect(id).not.toBe('')
+})
+
+test('an evening is gone after a day, with its guests and all that they did', async () => {
+  const { play, join, codeOf, playUntil, services, stranger } = await startEvenings()
+  const { db } = services
+  const count = async () => ({
+    people: await db.$count(users),
+    leagues: await db.$count(allLeagues),
+    tournaments: await db.$count(tournaments),
+    results: await db.$count(leagueResults),
+    achievements: await db.$count(unlockedAchievements),
+  })
+  const before = await count()
+  const id = await play('ann')
+  await join('bob', await codeOf('ann', id))
+  for (const part of [0.1, 0.19, 0.3, 0.39, 0.5, 0.59, 0.7, 0.79, 0.81]) await playUntil(part)
+  await deleteExpired(db)
+  expect((await count()).people).toBe(before.people + 6)
+  const dayAgo = sql`now() - interval '25 hours'`
+  await db.update(allLeagues).set({ createdAt: dayAgo })
+  await db
+    .update(users)
+    .set({ guestUntil: sql`now()` })
+    .where(isNotNull(users.guestUntil))
+  await db.update(tournaments).set({ firstTeeAt: dayAgo }).where(eq(tournaments.source, 'evening'))
+  await deleteExpired(db)
+  expect(await count()).toEqual(before)
+  await expect(stranger(getMe)).rejects.toMatchObject({ status: 401 })
+})
+
+test('where evenings aren’t offered there are none', async () => {
+  const { stranger } = await startTeeTime()
+  await expect(stranger(playEvening, { body: { name: 'Ann' } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a network starts twenty evenings an hour', async () => {
+  const { play, services } = await startEvenings({ RATE_LIMITS: 'on' })
+  for (let nth = 1; nth < 20; nth += 1)
+    await services.rateLimits.consumeForNetwork('evening-network', '127.0.0.1')
+  await play('ann')
+  await expect(play('bob')).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { playEvening } from '#contract/leagues/evenings.ts'
+
+import { countStatuses, race } from '../testing/processes/race.ts'
+import { startPair } from '../testing/processes/two-processes.ts'
+import { maxLeagues } from './play-evening.ts'
+
+test('when 25 guests come at once on two processes, exactly one gets the last place of an evening', async () => {
+  const pair = await startPair(2, { TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '60' })
+  const press = (nth: number) => pair.send(nth, 'POST', playEvening.path, '', { name: 'Ann' })
+  expect((await press(0)).status).toBe(200)
+  await pair.database.query(
+    `insert into leagues (name, commissioner_id, tournament_key, season_start, season_end, entry_fee_cents,
+       rules, drafting_end_at, drafting_end_estimated)
+     select name, commissioner_id, tournament_key, season_start, season_end, entry_fee_cents,
+       rules, drafting_end_at, drafting_end_estimated
+     from leagues, generate_series(3, $1::int)`,
+    [maxLeagues],
+  )
+  const statuses = countStatuses(await race(pair, press))
+  const { rows } = await pair.database.query(
+    'select count(*)::int as leagues from leagues group by tournament_key order by 1 desc',
+  )
+  const [first, next] = rows as { leagues: number }[]
+  expect(first?.leagues).toBe(maxLeagues)
+  // The next evening may have begun meanwhile, and has places of its own.
+  if (!next) expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('when two processes open an evening at once, there is one, with one field', async () => {
+  const pair = await startPair(2, { TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '60' })
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', playEvening.path, '', { name: `Guest ${nth}` }),
+  )
+  expect(replies.some(({ status }) => status === 200)).toBe(true)
+  const { rows } = await pair.database.query(
+    `select count(distinct l.id)::int as leagues, count(distinct e.api_player_id)::int as golfers
+     from tournaments t join leagues l on l.tournament_key = t.key join entrants e on e.tournament_key = t.key
+     where t.source = 'evening' group by t.key order by 1 desc limit 1`,
+  )
+  const [evening] = rows as { leagues: number; golfers: number }[]
+  expect(evening?.leagues).toBeGreaterThan(0)
+  expect(evening?.golfers).toBeGreaterThan(100)
+})
