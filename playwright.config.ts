@@ -52,7 +52,7 @@ export default defineConfig({
     {
       // The journeys that people take on a phone. The desktop run checks that the other pages fit a phone too.
       name: 'phone',
-      testMatch: [phoneOnly, /draft\.spec\.ts/],
+      testMatch: [phoneOnly, /(draft|evening)\.spec\.ts/],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },
     },
     {

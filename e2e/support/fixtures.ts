@@ -33,16 +33,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   teetime: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const pair = await openPair(1, { LIVE_POLL_SECONDS: '1' }, [
-        upcomingTournament(),
-        upcomingTournament({ tournId: '020', name: 'The Weekend Open' }),
-        upcomingTournament({ tournId: '030', name: 'The Autumn Cup' }),
-        upcomingTournament({ tournId: '040', name: 'The Winter Trophy' }),
-        upcomingTournament({ tournId: '050', name: 'The Harbor Classic' }),
-        upcomingTournament({ tournId: '060', name: 'The Lakeside Masters' }),
-        upcomingTournament({ tournId: '070', name: 'The Meadow Open' }),
-        upcomingTournament({ tournId: '080', name: 'The Canyon Open' }),
-      ])
+      const pair = await openPair(
+        1,
+        { LIVE_POLL_SECONDS: '1', TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '5' },
+        [
+          upcomingTournament(),
+          upcomingTournament({ tournId: '020', name: 'The Weekend Open' }),
+          upcomingTournament({ tournId: '030', name: 'The Autumn Cup' }),
+          upcomingTournament({ tournId: '040', name: 'The Winter Trophy' }),
+          upcomingTournament({ tournId: '050', name: 'The Harbor Classic' }),
+          upcomingTournament({ tournId: '060', name: 'The Lakeside Masters' }),
+          upcomingTournament({ tournId: '070', name: 'The Meadow Open' }),
+          upcomingTournament({ tournId: '080', name: 'The Canyon Open' }),
+        ],
+      )
       await waitForGolf(pair)
       await use(pair)
       await pair.close()

@@ -67,6 +67,7 @@ export const guestCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getSettleUp,
   markTransfer,
   messages.getLeagueChat,
+  messages.listConversations,
   messages.listMessages,
   messages.sendMessage,
   messages.markConversationRead,

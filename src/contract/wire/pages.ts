@@ -5,6 +5,8 @@ export const publicPages = {
   join: '/join/:code',
   'join-club': '/clubs/join/:code',
   watch: '/watch/:token',
+  try: '/try',
+  evening: '/try/:code',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password',
   'confirm-email': '/confirm-email',

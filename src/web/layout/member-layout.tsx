@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, Redirect } from 'wouter'
 
 import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queries.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
@@ -41,13 +41,23 @@ export function MemberLayout({ leagueId, children }: SignedInProps) {
       >
         Skip to content
       </a>
+      <Frame leagueId={leagueId}>{children}</Frame>
+    </RequireSignIn>
+  )
+}
+
+function Frame({ leagueId, children }: SignedInProps) {
+  // A guest has their evening, and nothing else.
+  if (useMe().isGuest && !leagueId) return <Redirect to="/try" />
+  return (
+    <>
       <OfflineBanner />
       <Header leagueId={leagueId} />
       {leagueId && <LeagueNavBar id={leagueId} />}
       <main id="main" tabIndex={-1} className="page py-5 pb-28 md:py-8 md:pb-16">
         {children}
       </main>
-    </RequireSignIn>
+    </>
   )
 }
 
@@ -59,7 +69,8 @@ function LeagueNavBar({ id }: { id: string }) {
 
 /** In a league, its name has the room of the account's links, and on a phone of the logo. */
 function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
-  useServiceWorker(useMe().id)
+  const me = useMe()
+  useServiceWorker(me.id)
   return (
     <header className="border-b border-line bg-board">
       <div className="page flex min-h-14 items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3">
@@ -71,10 +82,19 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
           <Logo />
         </Link>
         {leagueId && <LeagueName id={leagueId} />}
-        <AccountNav leagueId={leagueId} />
+        {me.isGuest && leagueId ? (
+          <GuestHeader id={leagueId} />
+        ) : (
+          <AccountNav leagueId={leagueId} />
+        )}
       </div>
     </header>
   )
+}
+
+function GuestHeader({ id }: { id: string }) {
+  const bar = useDeferred(deferredLeagueNav)
+  return bar && <bar.GuestNav id={id} />
 }
 
 function LeagueName({ id }: { id: string }) {

@@ -19,7 +19,7 @@ interface PushPromptProps {
  * off, and never again once declined here.
  */
 export function PushPrompt({ question, showsInstall = false }: PushPromptProps) {
-  const { id } = useMe()
+  const { id, isGuest } = useMe()
   const { state, toggle } = usePush()
   const [closed, setClosed] = useState(() => wasDismissed(id))
   const close = () => {
@@ -27,7 +27,7 @@ export function PushPrompt({ question, showsInstall = false }: PushPromptProps) 
     setClosed(true)
   }
   const needsInstall = showsInstall && state === 'install'
-  if (closed || (toggle.isIdle && state !== 'off' && !needsInstall)) return null
+  if (isGuest || closed || (toggle.isIdle && state !== 'off' && !needsInstall)) return null
   const done = toggle.isSuccess || state === 'blocked' || needsInstall
   return (
     <section

@@ -40,14 +40,13 @@ export function LoginPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const credentials = Credentials.safeParse({
+    const { data: body, error } = Credentials.safeParse({
       usernameOrEmail: form.get('usernameOrEmail'),
       password: form.get('password'),
       rememberMe: form.has('rememberMe'),
     })
-    const issues = credentials.error?.issues ?? []
+    const issues = error?.issues ?? []
     setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue])))
-    const { data: body } = credentials
     if (body) signIn.mutate(() => call(logIn, { body }))
     else document.getElementById(`field-${String(issues[0]?.path[0])}`)?.focus()
   }
@@ -86,6 +85,9 @@ export function LoginPage() {
               Create an account
             </Link>
           </p>
+          <a href="/try" className="link needs-evenings py-3 text-center text-sm">
+            See how a week feels
+          </a>
         </form>
       </Card>
     </WelcomeLayout>

@@ -1,3 +1,4 @@
+import { useMe } from '#web/api/session.tsx'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { PlayersCard } from '#web/leagues/groups/players-card.tsx'
 import { useGroupAssignments } from '#web/leagues/groups/use-group-assignments.ts'
@@ -17,6 +18,7 @@ import { AssistantSection, type PhaseProps, RulesSection } from './phase-section
 /** The parts that aren't needed every day: the league's facts, and everything its phase doesn't show. */
 export function LeagueDetails(props: PhaseProps & { phase: LeaguePhase }) {
   const { league, members, isCommissioner, isMember, closed, phase } = props
+  const { isGuest } = useMe()
   return (
     <CollapsibleCard title="Settings & Details">
       <div className="grid gap-5 border-t border-line bg-paper p-4">
@@ -27,7 +29,7 @@ export function LeagueDetails(props: PhaseProps & { phase: LeaguePhase }) {
         </div>
         <LeagueFacts league={league} closed={closed} />
         {isMember && <ShootoutSwitch {...{ league }} canChange={isCommissioner && !closed} />}
-        <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />
+        {!isGuest && <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />}
         {phase === 'play' && <MembersCard {...{ league, members, isCommissioner, closed }} />}
         {(phase === 'play' || phase === 'over') && (
           <RulesSection {...{ league, isCommissioner, closed }} />

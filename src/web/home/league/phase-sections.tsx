@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 const LeagueRules = lazy(async () => ({
@@ -119,8 +120,9 @@ export function RulesSection(props: Pick<PhaseProps, 'league' | 'isCommissioner'
   )
 }
 
-/** The assistant, for members. After the draft closes, it says that there is no one left to pick. */
+/** The assistant, for members with an account. After the draft closes, it says that there is no one left to pick. */
 export function AssistantSection({ league, closed }: Pick<PhaseProps, 'league' | 'closed'>) {
+  if (useMe().isGuest) return null
   return (
     <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
       <LeagueAssistant {...{ league, closed }} canDraft={league.setupComplete && !closed} />

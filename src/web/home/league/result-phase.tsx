@@ -31,6 +31,7 @@ const WeekCard = lazy(async () => ({
 
 /** League home after play: the result, who owes whom, how the week went, then chat, members and prizes. */
 export function ResultPhase({ league, members, isCommissioner, isMember, closed }: PhaseProps) {
+  const { isGuest } = useMe()
   return (
     <PhaseColumns
       left={
@@ -43,7 +44,7 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
             )}
             <ShootoutSection {...{ league, isMember }} />
           </ScoreGate>
-          <RunItBackLink leagueId={league.id} />
+          {isGuest ? <NextEvening /> : <RunItBackLink leagueId={league.id} />}
           <ScoreGate quiet leagueId={league.id}>
             <WeekChart league={league} />
           </ScoreGate>
@@ -82,6 +83,24 @@ function ResultSection({ league }: { league: League }) {
         )
       }
     </QueryContent>
+  )
+}
+
+/** What a guest may do next. */
+function NextEvening() {
+  return (
+    <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
+      <p>
+        <strong>That’s how a week feels.</strong> Yours takes four days, with real golf and real
+        friends.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/register" variant="primary">
+          Make an Account
+        </ButtonLink>
+        <ButtonLink href="/try">Play Another Evening</ButtonLink>
+      </div>
+    </div>
   )
 }
 

@@ -9,10 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchPage } from '#contract/wire/pages.ts'
 
 import { sessionToken } from '../../auth/session-token.ts'
-import type { Db } from '../../db/db.ts'
 import { NotFoundError } from '../../errors/errors.ts'
 import type { Config } from '../../process/config.ts'
 import { projectRoot } from '../../process/project-root.ts'
+import type { Services } from '../../services/services.ts'
 import type { Timeouts } from '../connections.ts'
 import { pack, type Packed, sendPacked } from '../packed.ts'
 import { immutable, sendStoredFile } from './builds.ts'
@@ -36,13 +36,13 @@ interface Pages {
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { db, config }: { db: Db; config: Pick<Config, 'SUPPORT_EMAIL'> },
+  { db, config, evenings }: Pick<Services, 'db' | 'config' | 'evenings'>,
   folder: string,
   renderHead: RenderHead,
   { preloadedResponsesMs }: Pick<Timeouts, 'preloadedResponsesMs'>,
 ): Promise<void> {
   const pages = {
-    byName: readPages(join(folder, 'pages'), config),
+    byName: readPages(join(folder, 'pages'), config, evenings !== null),
     renderHead,
     firstAnswersMs: preloadedResponsesMs,
   }
@@ -124,18 +124,26 @@ async function sendPrivate(request: FastifyRequest, reply: FastifyReply, text: s
   return reply.header('content-encoding', 'gzip').send(await gzipAsync(text))
 }
 
-/** Reads the HTML of every page, which names the support address; none if the web app isn't built. */
+/**
+ * Reads the HTML of every page, which names the support address and says whether guests may play an evening; none if the
+ * web app isn't built.
+ */
 function readPages(
   folder: string,
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
+  hasEvenings: boolean,
 ): Map<string, Packed> {
   if (!existsSync(folder)) return new Map()
   // The settings allow no character in it that has to be escaped.
   const support = SUPPORT_EMAIL ? `<meta name="support" content="${SUPPORT_EMAIL}">` : ''
+  const named = (html: string) =>
+    html
+      .replace('</head>', `${support}</head>`)
+      .replace('<html ', hasEvenings ? '<html data-evenings ' : '<html ')
   return new Map(
     readdirSync(folder).map((file) => [
       file.replace(/\.html$/, ''),
-      pack(readFileSync(join(folder, file), 'utf8').replace('</head>', `${support}</head>`)),
+      pack(named(readFileSync(join(folder, file), 'utf8'))),
     ]),
   )
 }

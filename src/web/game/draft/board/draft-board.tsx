@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { PastProgress as Progress } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { useMe } from '#web/api/session.tsx'
 import { Countdown } from '#web/format/date-time.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
@@ -70,14 +71,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         />
       </div>
       <output className="sr-only">{moved}</output>
-      <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-        <AssistantCard
-          {...{ league, field }}
-          loadField={() => Promise.resolve(field)}
-          drafted={{ ...draft, replaceLabel: 'Use This Team' }}
-        />
-      </LazyMount>
-      <DraftAnalytics {...{ league, field, draft }} />
+      <DraftAdvice {...{ league, field, draft }} />
       <DraftTray
         {...{ saved, draft, places, wide, offset, expanded }}
         onExpandedChange={setUnfolded}
@@ -108,18 +102,31 @@ function useShownGolfers() {
   return { shortlistOnly, onShortlistOnly, view, onView, showAll }
 }
 
-interface DraftAnalyticsProps extends Pick<DraftBoardProps, 'league' | 'field'> {
+interface DraftAdviceProps extends Pick<DraftBoardProps, 'league' | 'field'> {
   draft: Draft
 }
 
-const DraftAnalytics = ({ league, field, draft }: DraftAnalyticsProps) => (
-  <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-    <AnalyticsCard
-      {...{ league, field }}
-      onUseTeam={(ids) => draft.replaceTeam(legalPicks(ids, field, league.rules.places))}
-    />
-  </LazyMount>
-)
+/** The assistant and the analytics, which are for people with an account. */
+function DraftAdvice({ league, field, draft }: DraftAdviceProps) {
+  if (useMe().isGuest) return null
+  return (
+    <>
+      <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+        <AssistantCard
+          {...{ league, field }}
+          loadField={() => Promise.resolve(field)}
+          drafted={{ ...draft, replaceLabel: 'Use This Team' }}
+        />
+      </LazyMount>
+      <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+        <AnalyticsCard
+          {...{ league, field }}
+          onUseTeam={(ids) => draft.replaceTeam(legalPicks(ids, field, league.rules.places))}
+        />
+      </LazyMount>
+    </>
+  )
+}
 
 const ResultsSoFar = ({ past }: { past: Progress }) => (
   <Suspense>

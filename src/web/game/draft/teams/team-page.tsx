@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+import { useMe } from '#web/api/session.tsx'
 import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
 import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
@@ -44,6 +45,7 @@ export function TeamPage() {
 }
 
 function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
+  const { isGuest } = useMe()
   const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   return (
     <QueryContent
@@ -60,11 +62,11 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <div className="grid gap-5">
             <MyTeam {...{ league, team, closed, offset }} />
-            {!isPast(league) && <LeagueCalendar leagueId={league.id} />}
+            {!isPast(league) && !isGuest && <LeagueCalendar leagueId={league.id} />}
           </div>
           {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
           <AllTeams leagueId={league.id} closed={!team.open} />
-          {!team.open && (
+          {!team.open && !isGuest && (
             <div className="lg:col-span-2">
               <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
                 <AnalyticsCard league={league} field={[]} onUseTeam={null} />

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode } from 'react'
+
+import { errorMessage } from '#web/api/client.ts'
+import { Button } from '#web/ui/inputs/button.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
+import { Field } from '#web/ui/inputs/field.tsx'
+import { Input } from '#web/ui/inputs/form-controls.tsx'
+
+interface EveningFormProps {
+  label: string
+  play: (body: { name: string }) => Promise<{ leagueId: string }>
+  children: ReactNode
+}
+
+/** A name, and the press that makes a guest of whoever reads the page. */
+export function EveningForm({ label, play, children }: EveningFormProps) {
+  const entering = useMutation({
+    mutationFn: play,
+    // A full page load, so that nothing of an earlier guest stays in memory.
+    onSuccess: ({ leagueId }) => location.assign(`/leagues/${leagueId}/draft`),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    entering.mutate({ name: (typeof name === 'string' && name.trim()) || 'Guest' })
+  }
+  return (
+    <form noValidate className="grid gap-4 border-t border-line p-4 sm:p-6" onSubmit={submit}>
+      <ErrorSummary
+        errors={{}}
+        error={
+          entering.isError ? errorMessage(entering.error, 'That didn’t work. Try again.') : null
+        }
+      />
+      <Field name="name" label="What friends call you" hint="Optional">
+        {(control) => <Input {...control} name="name" autoComplete="given-name" maxLength={20} />}
+      </Field>
+      <Button type="submit" variant="primary" pending={entering.isPending || entering.isSuccess}>
+        {label}
+      </Button>
+      <p className="text-sm text-ink-soft">{children}</p>
+    </form>
+  )
+}
