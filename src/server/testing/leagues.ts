@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 
 import * as draftCalls from '#contract/game/draft.ts'
 import * as groupsCalls from '#contract/leagues/groups.ts'
-import * as invitationsCalls from '#contract/leagues/invitations.ts'
 import * as invitingCalls from '#contract/leagues/invite-links.ts'
 import * as leagueChangesCalls from '#contract/leagues/manage-league.ts'
 import * as friendsCalls from '#contract/people/friends.ts'
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { befriend } from '#server/friends/friends.ts'
+import { lockLeagueIfOpen } from '#server/leagues/access/lock-league.ts'
+import { admitNewcomer } from '#server/leagues/newcomer.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { found } from '#server/platform/errors/errors.ts'
 
 import type { TeeTime } from './teetime.ts'
 
@@ -77,15 +80,18 @@ export async function invite(
   return invitationId
 }
 
-/** Befriends and invites a user, who accepts. */
+/** Befriends someone with the commissioner and brings them in, as by the league's link. */
 export async function addFriendAsMember(
-  teetime: TeeTime,
+  { services, idOf }: TeeTime,
   leagueId: string,
   commissioner: string,
   friend: string,
 ): Promise<void> {
-  const id = await invite(teetime, leagueId, commissioner, friend)
-  await teetime.as(friend)(invitationsCalls.acceptInvitation, { params: { id } })
+  await services.db.transaction(async (db) => {
+    const league = found(await lockLeagueIfOpen(db, leagueId), 'League')
+    await befriend(db, idOf(commissioner), idOf(friend))
+    await admitNewcomer(db, league, idOf(friend), 'link')
+  })
 }
 
 /** Saves a team of golfers by their ranks: 1–7 are in A, 8–14 in B, 15–21 in C, the rest wildcards. */

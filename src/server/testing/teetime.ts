@@ -1,23 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-import * as registrationCalls from '#contract/accounts/registration.ts'
-import type { Registration } from '#contract/accounts/registration.ts'
 import * as accountsCalls from '#contract/accounts/session.ts'
 import type { Endpoint, Input, Output, Shape } from '#contract/wire/endpoint.ts'
-import { mails } from '#server/notifications/mail/tables.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
-import { emailChanges, users } from '#server/platform/auth/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { createAdministrator, findMasterInviteCode } from '../accounts/create-administrator.ts'
+import { createAdministrator } from '../accounts/create-administrator.ts'
 import { argon2Options } from '../accounts/passwords.ts'
 import { syncAll } from '../feed/open-source.ts'
 import { createJobHandlers } from '../job-handlers.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { notifyOfMessages } from '../messages/message-notices.ts'
 import { storeGolf } from './golf-copy.ts'
+import { makePeople, type SignedIn, signIn } from './make-people.ts'
 import { password } from './people.ts'
 import type { GolfProvider } from './servers/golf-provider.ts'
 import { openTestApp } from './servers/test-app.ts'
@@ -106,7 +104,7 @@ export async function startTeeTime(
   await (hasOwnGolf ? syncAll(services) : storeGolf(services, provider))
   await createAdministrator(database.db, config)
 
-  const people = new Map<string, { id: string; cookie: Record<string, string> }>()
+  const people = new Map<string, SignedIn>()
   const personOf = (name: string) => {
     const person = people.get(name)
     if (!person) throw new Error(`${name} has not joined`)
@@ -118,17 +116,8 @@ export async function startTeeTime(
       callThrough(app, endpoint, input, cookie)
 
   async function register(...names: string[]): Promise<void> {
-    const inviteCode = (await findMasterInviteCode(database.db)) ?? ''
-    for (const username of names) {
-      const body: Registration = {
-        username,
-        email: `${username}@example.com`,
-        password,
-        inviteCode,
-      }
-      people.set(username, await signUp(app, body))
-      await confirmEmail(database.db, username)
-    }
+    const made = await makePeople(services, names)
+    for (const [index, person] of made.entries()) people.set(names[index] ?? '', person)
   }
   const teetime: TeeTime = {
     services,
@@ -160,7 +149,8 @@ export async function startTeeTime(
         .where(eq(allLeagues.id, leagueId))
     },
   }
-  people.set('admin', await signIn(app, config.ADMIN_EMAIL))
+  const [admin] = await database.db.select({ id: users.id }).from(users)
+  for (const person of await signIn(services, admin ? [admin.id] : [])) people.set('admin', person)
   return teetime
 }
 
@@ -168,24 +158,6 @@ export async function startTeeTime(
 const golfSettings = /GOLF|ESPN|LIVE|FEED|DATA_DIR|SIMULATED/
 
 const fromItself = { 'sec-fetch-site': 'same-origin' }
-
-/** Confirms the address of someone who has just registered, as most people have, and forgets the mail about it. */
-async function confirmEmail(db: Services['db'], username: string): Promise<void> {
-  const [user] = await db
-    .update(users)
-    .set({ emailConfirmedAt: sql`now()` })
-    .where(eq(users.username, username))
-    .returning({ id: users.id })
-  if (!user) return
-  await db.delete(emailChanges).where(eq(emailChanges.userId, user.id))
-  await db.delete(mails).where(and(eq(mails.userId, user.id), eq(mails.kind, 'email-confirm')))
-}
-
-const signUp = (app: FastifyInstance, body: Registration) =>
-  enter(app, registrationCalls.register.path, body)
-
-const signIn = (app: FastifyInstance, usernameOrEmail: string) =>
-  enter(app, accountsCalls.logIn.path, { usernameOrEmail, password })
 
 async function enter(app: FastifyInstance, url: string, payload: object) {
   const response = await app.inject({ method: 'POST', url, headers: fromItself, payload })
