@@ -37,9 +37,9 @@ async function measureLongestTask(work: () => Promise<unknown>): Promise<number>
     const now = clock()
     longest = Math.max(longest, now - last)
     last = now
-    if (!isOver) setImmediate(look)
+    if (!isOver) setTimeout(look, 1)
   }
-  setImmediate(look)
+  setTimeout(look, 1)
   await work()
   isOver = true
   look()
