@@ -61,8 +61,10 @@ async function tryBackups(config: Config, log: Logger): Promise<void> {
     })
     await store.remove(name)
   } catch (error) {
-    if (isPassing(config, error)) log.warn({ err: error }, 'BACKUP_TO does not answer')
-    else throw badSetting('BACKUP_TO', `can’t be written: ${(error as Error).message}`, error)
+    // What the store throws names the place, which the setting does too.
+    const { cause = error } = error as Error
+    if (isPassing(config, cause)) log.warn({ err: error }, 'BACKUP_TO does not answer')
+    else throw badSetting('BACKUP_TO', `can’t be written: ${(cause as Error).message}`, error)
   }
 }
 
