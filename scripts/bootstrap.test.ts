@@ -42,6 +42,8 @@ test.each<[string, Lock | null]>([
 
 test('in development, the page asks the server at the port of the settings', async () => {
   vi.stubEnv('PORT', '3100')
+  // Another test may have read it with other settings.
+  vi.resetModules()
   const { default: config } = await import('../vite.config.ts')
   vi.unstubAllEnvs()
   expect(config.server?.proxy).toEqual({ '^/api/': 'http://127.0.0.1:3100' })
