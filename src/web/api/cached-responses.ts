@@ -5,7 +5,8 @@ export const responseCachePrefix = 'teetime-kept-'
 export const cachedAtHeader = 'x-kept-at'
 
 /** The calls that sign someone in or out. */
-const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password|passkeys\/sign-in)$/
+const accountChanges =
+  /^\/api\/(?:auth\/(?:login|logout|register|reset-password|passkeys\/sign-in)|evenings(?:\/[^/]+)?)$/
 
 /** Whether a request may change who is signed in. */
 export const mayChangeSession = (method: string, path: string): boolean =>

@@ -5,6 +5,7 @@ import { signInWithPasskey } from '#contract/accounts/passkeys.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { register } from '#contract/accounts/registration.ts'
 import { logIn, signOut } from '#contract/accounts/session.ts'
+import { joinEvening, playEvening } from '#contract/leagues/evenings.ts'
 import { type Delta, diff, type Json } from '#contract/wire/delta.ts'
 import { mayChangeSession } from '#web/api/cached-responses.ts'
 
@@ -39,7 +40,16 @@ test('a write is never answered from the cache', () => {
 })
 
 test('whatever signs someone in or out clears the cache', () => {
-  const calls = [logIn, signInWithPasskey, register, signOut, resetPassword, deleteAccount]
+  const calls = [
+    logIn,
+    signInWithPasskey,
+    register,
+    signOut,
+    resetPassword,
+    deleteAccount,
+    playEvening,
+    joinEvening,
+  ]
   for (const { method, path } of calls)
     expect([path, mayChangeSession(method, path)]).toEqual([path, true])
 })
