@@ -9,7 +9,7 @@ import { createPageCache } from './kept-pages.ts'
 const origin = 'https://teetime.example'
 const league = '/leagues/7d4c'
 const responses = {
-  '/api/auth/me': { username: 'ann' },
+  '/api/auth/me': { id: 'ann' },
   '/api/leagues/7d4c': { name: 'Sunday Best' },
   '/api/leagues/7d4c/members': [{ name: '</script>$&' }],
   '/api/conversations': { friend: 'Psst' },
@@ -97,5 +97,12 @@ test('a page of another build is not kept, and takes everything else with it', a
   const { entries, keep } = startCache()
   await keep(league, pageWith(responses))
   await keep('/dashboard', pageWith(responses, 'base-2.js'))
+  expect([...entries.keys()]).toEqual([])
+})
+
+test('a page of another account is not kept, and takes everything else with it', async () => {
+  const { entries, keep } = startCache()
+  await keep(league, pageWith(responses))
+  await keep(league, pageWith({ ...responses, '/api/auth/me': { id: 'bob' } }))
   expect([...entries.keys()]).toEqual([])
 })

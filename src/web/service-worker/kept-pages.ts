@@ -62,6 +62,9 @@ async function withResponses(
 /** In JSON, `<` occurs only inside strings. In HTML, it would end the element. */
 const escaped = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
+/** The id in the response that says who is signed in. */
+const idOf = (account: unknown) => (account as { id?: unknown } | null)?.id
+
 const absolute = (address: string): string => new URL(address, self.location.origin).href
 const pathOf = (address: string): string => new URL(address, self.location.origin).pathname
 
@@ -78,6 +81,15 @@ export function createPageCache(
   entry: string,
   { store, findCached, readGeneration, clear }: Responses,
 ) {
+  /** Whether someone else than the cached account has signed in, without this worker. */
+  async function isOfAnother(responses: PreloadedResponses): Promise<boolean> {
+    const account = responses.find(([address]) => address === accountPath)?.[2]
+    const cached = await findCached(absolute(accountPath))
+    return (
+      account !== undefined && cached !== undefined && idOf(account) !== idOf(await cached.json())
+    )
+  }
+
   /** Stores the answers that came with a page, which doesn't ask for them, and the page without them. */
   async function cachePage(url: string, arriving: Promise<Response>): Promise<void> {
     const generation = readGeneration()
@@ -87,6 +99,7 @@ export function createPageCache(
     if (!responses) return
     // The server has another build, whose answers this one may not understand.
     if (!html.includes(entry)) return await clear()
+    if (await isOfAnother(responses)) return await clear()
     const cacheable = responses.filter(([address]) => isCacheable('GET', pathOf(address)))
     for (const [address, etag, body] of cacheable) {
       const response = Response.json(body, { headers: { ...(etag && { etag }) } })
