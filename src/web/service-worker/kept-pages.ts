@@ -33,7 +33,7 @@ const withAddresses = (html: string, addresses: readonly string[]): string =>
   html.replace(preloaded, (_, start, __, end) => start + escaped(addresses) + end)
 
 /**
- * Puts cached responses back in place of their addresses, and says how old they are.
+ * Puts cached responses back in place of their addresses, and says how old the oldest is.
  *
  * @returns null if one of them is missing
  */
@@ -49,7 +49,8 @@ async function withResponses(
     const cached = await find(address)
     if (!cached) return null
     const cachedAt = cached.headers.get(cachedAtHeader) ?? ''
-    if (cachedAt > asOf) asOf = cachedAt
+    // Every page asks for the account, so its time says nothing of the content's.
+    if (address !== accountPath && (!asOf || cachedAt < asOf)) asOf = cachedAt
     responses.push([address, cached.headers.get('etag'), await cached.json()])
   }
   if (!asOf) return null
