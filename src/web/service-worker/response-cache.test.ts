@@ -10,7 +10,7 @@ import { type Delta, diff, type Json } from '#contract/wire/delta.ts'
 import { mayChangeSession } from '#web/api/cached-responses.ts'
 
 import { isCacheable, isTeamSave } from './cacheable.ts'
-import { createResponseCache } from './response-cache.ts'
+import { createResponseCache, fetchAccountWrite } from './response-cache.ts'
 
 test.each([
   '/api/auth/me',
@@ -214,4 +214,14 @@ test('a saved team replaces the cached one', async () => {
   await expect(save(team)).rejects.toThrow('Failed to fetch')
   expect(isTeamSave('PUT', team)).toBe(true)
   expect(isTeamSave('GET', team)).toBe(false)
+})
+
+test('an answer that is on its way during a write to the account is not cached', async () => {
+  const me = '/api/auth/me'
+  const { get, goOffline } = startServer({ [me]: { hidesScores: false } })
+  const reading = get(me)
+  await fetchAccountWrite(new Request(new URL('/api/user/profile', url), { method: 'PATCH' }))
+  expect(await reading).toEqual({ hidesScores: false })
+  goOffline()
+  await expect(get(me)).rejects.toThrow('Failed to fetch')
 })

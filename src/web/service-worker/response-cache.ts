@@ -7,7 +7,7 @@ import { createPageCache, withUpdatedNow } from './kept-pages.ts'
 
 const maxResponses = 120
 
-/** Counts account changes, so that an answer for the previous account is never cached. */
+/** Counts changes of and to the account, so that an answer from before one is never cached. */
 let sessionGeneration = 0
 
 const readGeneration = () => sessionGeneration
@@ -43,6 +43,8 @@ export async function fetchAccountWrite(request: Request): Promise<Response> {
 }
 
 async function forgetAccount(): Promise<void> {
+  // A page that is on its way has the old account.
+  sessionGeneration += 1
   const names = await caches.keys()
   const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
   const forget = async (name: string) => await (await caches.open(name)).delete(accountPath)

@@ -13,8 +13,10 @@ export function useHideScores() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
-    onSuccess({ hidesScores }) {
+    async onSuccess({ hidesScores }) {
       if (hidesScores) storeShownRounds({})
+      // A read that is on its way may be from before.
+      await client.cancelQueries({ queryKey: meQuery.queryKey })
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores })
     },
     onError: toastOnError('Failed to save'),
