@@ -31,6 +31,9 @@ const {
   pages,
 } = createResponseCache(version, entry)
 
+/** After this time, a page has taken the server's, or no longer waits for it. */
+const arrivingMs = 30_000
+
 /** The server's pages, for those that were opened from the cache, by client. */
 const arriving = new Map<string, Promise<Response>>()
 
@@ -76,8 +79,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const copy = page.then((response) => response.clone())
   event.waitUntil(pages.cachePage(request.url, copy))
   const kept = request.cache === 'default' ? await pages.findPage(request.url) : undefined
-  if (!kept || !event.resultingClientId) return await page
-  arriving.set(event.resultingClientId, page)
+  const clientId = event.resultingClientId
+  if (!kept || !clientId) return await page
+  arriving.set(clientId, page)
+  setTimeout(() => arriving.delete(clientId), arrivingMs)
   return kept
 }
 
