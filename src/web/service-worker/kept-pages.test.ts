@@ -107,3 +107,15 @@ test('a page of another account is not kept, and takes everything else with it',
   await keep(league, pageWith({ ...responses, '/api/auth/me': { id: 'bob' } }))
   expect([...entries.keys()]).toEqual([])
 })
+
+test.each([
+  ['/login', 0],
+  ['/index.html', 4],
+])('a page for visitors from %s leaves %i entries', async (from, left) => {
+  const { entries, keep } = startCache()
+  await keep(league, pageWith(responses))
+  const page = new Response('<html><script src="/assets/base-1.js"></script></html>')
+  Object.defineProperty(page, 'url', { value: origin + from })
+  await keep('/login', page)
+  expect(entries.size).toBe(left)
+})

@@ -21,7 +21,7 @@ const neededBy = (path: string): string[] => [
 
 const preloaded = new RegExp(`(id="${preloadedResponsesId}">)(.*?)(</script>)`)
 
-/** Reads the responses in a page's HTML; null if it has none, as for a visitor. */
+/** Reads the responses in a page's HTML; null if it has none, as it is sent to a visitor. */
 function readResponses(html: string): PreloadedResponses | null {
   const json = preloaded.exec(html)?.[2]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
@@ -97,7 +97,11 @@ export function createPageCache(
     const page = await arriving
     const html = await page.text()
     const responses = readResponses(html)
-    if (!responses) return
+    if (!responses) {
+      // Not the shell, which stands in for the server's page.
+      const isFromServer = page.ok && pathOf(page.url) === pathOf(url) && html.includes(entry)
+      return isFromServer ? await clear() : undefined
+    }
     // The server has another build, whose answers this one may not understand.
     if (!html.includes(entry)) return await clear()
     if (await isOfAnother(responses)) return await clear()
