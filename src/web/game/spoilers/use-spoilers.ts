@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { openedAsOf } from '#web/api/live/live-events.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
+import { useStore } from '#web/ui/hooks/store.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
@@ -22,6 +24,8 @@ export function useSpoilers(leagueId: string) {
   })
   const league = useQuery({ ...leagueQuery(leagueId), enabled: hidesScores })
   const isHidden = useAreScoresHidden(leagueId, board.data)
+  // Until the page is up to date, its other answers may be of a later round than the board.
+  const isBehind = useStore(openedAsOf) !== null
   const now = useNow(60_000)
   const end = league.data && Date.parse(league.data.seasonEndDate)
   const canHide =
@@ -32,9 +36,9 @@ export function useSpoilers(leagueId: string) {
   return {
     /** Whether there are scores that I would rather not see. */
     applies: canHide,
-    hidden: canHide && isHidden,
+    hidden: canHide && (isHidden || isBehind),
     /** Whether it is known up to which round to show them. */
-    isReady: data !== undefined,
+    isReady: data !== undefined && !isBehind,
     show: () => data && showScoresUpTo(leagueId, lastStartedRound(data)),
     hide: () => showScoresUpTo(leagueId, -1),
   }
