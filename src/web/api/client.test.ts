@@ -7,14 +7,7 @@ import { listPlayers } from '#contract/game/tournaments.ts'
 import { getInviteLink } from '#contract/leagues/invite-links.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 
-import {
-  ApiError,
-  call,
-  callOrNull,
-  fromEndpoint,
-  errorMessage,
-  UnexpectedResponse,
-} from './client.ts'
+import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './client.ts'
 
 const respond = (body: string, init?: ResponseInit) => {
   const request = vi.fn<typeof fetch>(async () => new Response(body, init))
@@ -166,7 +159,10 @@ test('a preloaded response is used once, with its version', async () => {
   const answers = [[`/api/leagues/${id}/board`, 'W/"7"', board]]
   const html = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
   vi.stubGlobal('document', html)
-  const { initialData, queryFn } = fromEndpoint(
+  // Other tests of this file have written, which drops what a page brought.
+  vi.resetModules()
+  const fresh = await import('./client.ts')
+  const { initialData, queryFn } = fresh.fromEndpoint(
     getCompactLeaderboard,
     { params: { id } },
     ({ round }) => round,
@@ -177,4 +173,20 @@ test('a preloaded response is used once, with its version', async () => {
   const next = respond('{"round":[2]}', { status: 226, headers: { etag: 'W/"8"' } })
   expect(await queryFn()).toBe(2)
   expect(sentHeaders(next)).toMatchObject({ 'if-none-match': 'W/"7"', 'a-im': 'changes' })
+})
+
+test('a write drops the preloaded responses, and those of a page on its way', async () => {
+  const answers = [[`/api/leagues/${id}/board`, 'W/"7"', board]]
+  const html = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
+  vi.stubGlobal('document', html)
+  vi.resetModules()
+  const fresh = await import('./client.ts')
+  const { rereadPreloadedResponses } = await import('./preloaded-responses.ts')
+  const { initialData } = fresh.fromEndpoint(getCompactLeaderboard, { params: { id } })
+  respond(JSON.stringify(team))
+  const body = { apiPlayerIds: [], predictedWinningScore: null }
+  await fresh.call(saveTeam, { params: { id }, body })
+  expect(initialData()).toBeUndefined()
+  rereadPreloadedResponses()
+  expect(initialData()).toBeUndefined()
 })

@@ -14,7 +14,11 @@ import {
   type CachedVersion,
   storeVersion,
 } from './document-versions.ts'
-import { type PreloadedResponse, takePreloadedResponse } from './preloaded-responses.ts'
+import {
+  dropForWrite,
+  type PreloadedResponse,
+  takePreloadedResponse,
+} from './preloaded-responses.ts'
 
 // The content security policy forbids zod's compiled parsers.
 z.config({ jitless: true })
@@ -67,6 +71,7 @@ async function request<E extends Endpoint>(
   input: Input<E> & { body?: unknown },
 ): Promise<Output<E>> {
   const address = buildUrl(endpoint, input)
+  if (endpoint.method !== 'GET') dropForWrite()
   const versions = cachedVersions()
   const cached = endpoint.versioned && versions.get(address)
   if (cached && cached.isPushed) return decodedVersion(endpoint, cached)

@@ -15,6 +15,9 @@ const freshMs = 5_000
 
 let responses: Map<string, PreloadedResponse> | null = null
 
+/** Whether this page has written something, so that the answers of a page still on its way may be older. */
+let hasWritten = false
+
 /** Takes the answer to a call from the page's HTML, if it is there. Each can be taken once. */
 export function takePreloadedResponse(address: string): PreloadedResponse | undefined {
   responses ??= read()
@@ -25,12 +28,18 @@ export function takePreloadedResponse(address: string): PreloadedResponse | unde
 
 /** Drops the answers that no query has taken, because something has changed since. */
 export function dropPreloadedResponses(): void {
-  responses?.clear()
+  responses = new Map()
 }
 
-/** Reads the page's HTML again: it has newer answers. */
+/** Drops the answers because of a write: those of a page that is on its way, too. */
+export function dropForWrite(): void {
+  hasWritten = true
+  dropPreloadedResponses()
+}
+
+/** Reads the page's HTML again: it has newer answers, unless this page has written since it asked for them. */
 export function rereadPreloadedResponses(): void {
-  responses = null
+  if (!hasWritten) responses = null
 }
 
 function read(): Map<string, PreloadedResponse> {

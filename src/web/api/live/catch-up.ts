@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { preloadedResponsesId, servedAtName } from '#contract/wire/preloaded-responses.ts'
 import { topics } from '#contract/wire/topics.ts'
 
-import { rereadPreloadedResponses } from '../preloaded-responses.ts'
+import { dropPreloadedResponses, rereadPreloadedResponses } from '../preloaded-responses.ts'
 
 /** After this time, the page asks for its responses one by one. */
 const maxWaitMs = 10_000
@@ -25,7 +25,7 @@ export async function catchUp(client: QueryClient): Promise<void> {
     const said = fresh?.querySelector(servedAt)
     if (said) document.querySelector(servedAt)?.replaceWith(said)
     rereadPreloadedResponses()
-  }
+  } else dropPreloadedResponses()
   await Promise.all([
     account,
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== topics.me.key[0] }),
