@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { clearCachedResponses } from '#web/service-worker/clear-cached-responses.ts'
+import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 
 /** After the page has loaded, reports the time zone, registers the service worker, and renews its push subscription. */
 export function useServiceWorker(userId: string): void {

@@ -5,8 +5,8 @@ import {
   type DeletionEffect,
   type PasswordProof,
 } from '#contract/accounts/privacy.ts'
+import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 import { call } from '#web/api/client.ts'
-import { clearCachedResponses } from '#web/service-worker/clear-cached-responses.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

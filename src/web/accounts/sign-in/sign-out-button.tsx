@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 
 import { signOut } from '#contract/accounts/session.ts'
+import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 import { call } from '#web/api/client.ts'
-import { clearCachedResponses } from '#web/service-worker/clear-cached-responses.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 

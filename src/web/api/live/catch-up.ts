@@ -3,20 +3,31 @@ import type { QueryClient } from '@tanstack/react-query'
 import { preloadedResponsesId, servedAtName } from '#contract/wire/preloaded-responses.ts'
 import { topics } from '#contract/wire/topics.ts'
 
+import { clearCachedResponses } from '../clear-cached-responses.ts'
 import { dropPreloadedResponses, rereadPreloadedResponses } from '../preloaded-responses.ts'
+import { meQuery } from '../queries.ts'
 
 /** After this time, the page asks for its responses one by one. */
 const maxWaitMs = 10_000
 
 /**
  * Brings a page that was opened from the cache up to date, with the responses in the server's page. Reloads if that is
- * of another build.
+ * of another build or if someone else is signed in.
  *
  * @returns when everything on the screen has been fetched again
  */
 export async function catchUp(client: QueryClient): Promise<void> {
-  const account = client.refetchQueries({ queryKey: topics.me.key })
-  const fresh = await fetchPage()
+  const before = client.getQueryData(meQuery.queryKey)
+  const [fresh] = await Promise.all([
+    fetchPage(),
+    // Newer scores may be shown only once it is known whether to hide them.
+    client.refetchQueries({ queryKey: topics.me.key }),
+  ])
+  const account = client.getQueryData(meQuery.queryKey)
+  if (before && account && account.id !== before.id) {
+    await clearCachedResponses()
+    return location.reload()
+  }
   if (fresh && entryOf(fresh) && entryOf(fresh) !== entryOf(document)) return location.reload()
   const responses = fresh?.getElementById(preloadedResponsesId)
   if (responses) {
@@ -26,10 +37,9 @@ export async function catchUp(client: QueryClient): Promise<void> {
     if (said) document.querySelector(servedAt)?.replaceWith(said)
     rereadPreloadedResponses()
   } else dropPreloadedResponses()
-  await Promise.all([
-    account,
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== topics.me.key[0] }),
-  ])
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== topics.me.key[0],
+  })
 }
 
 /** Fetches this page, which the service worker has asked for; null if the server can't be reached. */

@@ -1,4 +1,4 @@
-import { responseCachePrefix } from '#web/api/cached-responses.ts'
+import { responseCachePrefix } from './cached-responses.ts'
 
 /** Deletes the answers cached for offline use. The worker does too, if it controls this page. */
 export async function clearCachedResponses(): Promise<void> {
