@@ -7,21 +7,22 @@ import { clearCachedResponses } from '../clear-cached-responses.ts'
 import { dropPreloadedResponses, rereadPreloadedResponses } from '../preloaded-responses.ts'
 import { meQuery } from '../queries.ts'
 
-/** After this time, the page asks for its responses one by one. */
+/** After this time, the page asks for its responses one by one, and opens its stream even if some hang. */
 const maxWaitMs = 10_000
 
 /**
  * Brings a page that was opened from the cache up to date, with the responses in the server's page. Reloads if that is
  * of another build or if someone else is signed in.
  *
- * @returns when everything on the screen has been fetched again
+ * @returns when everything on the screen has been fetched again, or the wait is over
  */
 export async function catchUp(client: QueryClient): Promise<void> {
+  const waitIsOver = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
   const before = client.getQueryData(meQuery.queryKey)
   const [fresh] = await Promise.all([
     fetchPage(),
     // Newer scores may be shown only once it is known whether to hide them.
-    client.refetchQueries({ queryKey: topics.me.key }),
+    Promise.race([client.refetchQueries({ queryKey: topics.me.key }), waitIsOver]),
   ])
   const account = client.getQueryData(meQuery.queryKey)
   if (before && account && account.id !== before.id) {
@@ -37,9 +38,13 @@ export async function catchUp(client: QueryClient): Promise<void> {
     if (said) document.querySelector(servedAt)?.replaceWith(said)
     rereadPreloadedResponses()
   } else dropPreloadedResponses()
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== topics.me.key[0],
+  const refetched = client.invalidateQueries({
+    // A first load that is on its way is new already.
+    predicate: ({ queryKey, state }) =>
+      queryKey[0] !== topics.me.key[0] &&
+      !(state.fetchStatus === 'fetching' && state.data === undefined),
   })
+  await Promise.race([refetched, waitIsOver])
 }
 
 /** Fetches this page, which the service worker has asked for; null if the server can't be reached. */
