@@ -4,6 +4,7 @@ import { preloadedResponsesId, servedAtName } from '#contract/wire/preloaded-res
 import { topics } from '#contract/wire/topics.ts'
 
 import { clearCachedResponses } from '../clear-cached-responses.ts'
+import { newBuildReady } from '../connection-status.ts'
 import { dropPreloadedResponses, rereadPreloadedResponses } from '../preloaded-responses.ts'
 import { meQuery } from '../queries.ts'
 
@@ -12,14 +13,14 @@ const maxWaitMs = 10_000
 
 /**
  * Brings a page that was opened from the cache up to date, with the responses in the server's page. Reloads if that is
- * of another build or if someone else is signed in.
+ * of another build, unless someone is typing, or if someone else is signed in.
  *
  * @returns when everything on the screen has been fetched again, or the wait is over
  */
 export async function catchUp(client: QueryClient): Promise<void> {
   const waitIsOver = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
   const before = client.getQueryData(meQuery.queryKey)
-  const [fresh] = await Promise.all([
+  const [page] = await Promise.all([
     fetchPage(),
     // Newer scores may be shown only once it is known whether to hide them.
     Promise.race([client.refetchQueries({ queryKey: topics.me.key }), waitIsOver]),
@@ -29,7 +30,11 @@ export async function catchUp(client: QueryClient): Promise<void> {
     await clearCachedResponses()
     return location.reload()
   }
-  if (fresh && entryOf(fresh) && entryOf(fresh) !== entryOf(document)) return location.reload()
+  const isNewBuild = page && entryOf(page) && entryOf(page) !== entryOf(document)
+  if (isNewBuild && !isTyping()) return location.reload()
+  // Who types gets the new build with the next page.
+  if (isNewBuild) newBuildReady.set(true)
+  const fresh = isNewBuild ? null : page
   const responses = fresh?.getElementById(preloadedResponsesId)
   if (responses) {
     document.getElementById(preloadedResponsesId)?.replaceWith(responses)
@@ -56,5 +61,8 @@ async function fetchPage(): Promise<Document | null> {
     return null
   }
 }
+
+const isTyping = () =>
+  document.activeElement?.matches('input, textarea, [contenteditable]') === true
 
 const entryOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src')
