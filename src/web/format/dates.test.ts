@@ -29,6 +29,14 @@ test('a span names a month and this year once', () => {
   expect(spanText('2025-12-31', '2026-01-03', lock)).toBe('Dec 31 – Jan 3')
 })
 
+test('a span of one day is that day, and one of a year or more names both years', () => {
+  expect(spanText('2026-11-27', '2026-11-27', lock)).toBe('Nov 27')
+  expect(spanText('2025-11-27', '2025-11-27', lock)).toBe('Nov 27, 2025')
+  expect(spanText('2025-04-09', '2026-04-08', lock)).toBe('Apr 9 – Apr 8')
+  expect(spanText('2025-04-09', '2026-04-09', lock)).toBe('Apr 9, 2025 – Apr 9, 2026')
+  expect(spanText('2024-12-31', '2026-01-03', lock)).toBe('Dec 31, 2024 – Jan 3, 2026')
+})
+
 test('an instant has the year only if it is another one', () => {
   const noon = new Date(2026, 3, 9, 12, 5)
   expect(dateText(noon, noon)).toBe('Thu, Apr 9')
