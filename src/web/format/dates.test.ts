@@ -45,7 +45,10 @@ test('an instant has the year only if it is another one', () => {
 })
 
 test('an instant is shown in the given zone', () => {
-  expect(deadlineText(lock, 'America/New_York')).toBe('Thu, Apr 9, 6:00 AM EDT')
+  expect(deadlineText(lock, 'America/New_York', lock)).toBe('Thu, Apr 9, 6:00 AM EDT')
+  expect(deadlineText(lock, 'America/New_York', new Date(2027, 5, 1))).toBe(
+    'Thu, Apr 9, 2026, 6:00 AM EDT',
+  )
   expect(weekdayTimeZoneText(lock, 'America/New_York')).toBe('Thu 6:00 AM EDT')
   expect(timeText(lock, 'America/New_York')).toBe('6:00 AM')
   for (const hour of [0, 1, 11, 12, 13, 23]) {

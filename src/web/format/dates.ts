@@ -42,9 +42,13 @@ export function dateText(at: Date, now = new Date()): string {
 export const dateTimeText = (at: Date, now = new Date()): string =>
   `${dateText(at, now)}, ${timeText(at)}`
 
-/** A deadline as `Thu, Apr 9, 6:00 AM EDT`, in the reader's zone by default. */
-export const deadlineText = (at: Date, timeZone?: string): string =>
-  `${format({ ...dayParts, ...inZone(timeZone) }).format(at)}, ${clockText(at, { timeZoneName: 'short', ...inZone(timeZone) })}`
+/** A deadline as `Thu, Apr 9, 6:00 AM EDT`, with the year if it isn't this one, in the reader's zone by default. */
+export function deadlineText(at: Date, timeZone?: string, now = new Date()): string {
+  const zone = inZone(timeZone)
+  const year = timeZone ? Number(isoDay(at, timeZone).slice(0, 4)) : at.getFullYear()
+  const day = format({ ...dayOptions(year, now), ...zone }).format(at)
+  return `${day}, ${clockText(at, { timeZoneName: 'short', ...zone })}`
+}
 
 /** An instant's day as `4/9/2026`, as the specification quotes it, in the reader's zone. */
 export const numericDateText = (at: Date): string => format({}).format(at)
