@@ -9,6 +9,9 @@ test('a final result tells its reader whom they pay, and adds up payments to man
   expect(myFinalText('2', 1200, [pay('Tom', 800)])).toBe(
     'You finished 2nd, won $12.00, and pay Tom $8.00',
   )
+  expect(myFinalText('T1', 4900, [pay('Tom', 800)])).toBe(
+    'You tied for 1st, won $49.00, and pay Tom $8.00',
+  )
   expect(myFinalText('T5', 0, [pay('Tom'), pay('Ann', 700)])).toBe(
     'You finished tied for 5th and pay Tom $13.00 and Ann $7.00',
   )

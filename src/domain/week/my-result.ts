@@ -9,7 +9,7 @@ export const myResultText = (position: string, prize: number): string =>
 export function resultVerbs(position: string, prize: number): string[] {
   const won = prize > 0 ? [`won ${formatMoney(prize)}`] : []
   if (position === '1') return won.length > 0 ? won : ['won']
-  if (position === 'T1') return ['share the title', ...won]
+  if (position === 'T1') return won.length > 0 ? ['tied for 1st', ...won] : ['share the title']
   const tied = position.startsWith('T')
   const place = tied ? `tied for ${ordinal(Number(position.slice(1)))}` : ordinal(Number(position))
   return [`finished ${place}`, ...won]
