@@ -115,7 +115,9 @@ async function announceResult(
     const own = endings.has(userId) ? `${endings.get(userId)}. ` : ''
     return [userId, `${own}Final ${at} unless a card is corrected.`] as const
   })
-  const titles = [...endings].map(([userId, ending]) => [userId, `${name}: ${ending}`] as const)
+  const titles = [...endings].map(
+    ([userId, ending]) => [userId, `${name}: ${ending}, not final yet`] as const,
+  )
   await notify(db, {
     kind: 'result',
     userIds,

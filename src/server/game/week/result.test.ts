@@ -48,7 +48,7 @@ test('from the moment it is official, the recap and a mail name the winner and w
     expect(mail.text).toContain('Not final yet.')
     const isWinner = mail.userId === first?.userId
     expect(mail.title.includes('You won $')).toBe(isWinner)
-    expect(mail.title).toMatch(/: You (won|finished|tied) /)
+    expect(mail.title).toMatch(/: You (won|finished|tied) .*, not final yet$/)
     expect(mail.text.includes('You won $')).toBe(isWinner)
     expect(mail.text).toMatch(
       /You (won|finished|tied)[^.]*\d.*\. Final \w{3} \d+:\d\d [AP]M \S+ unless a card is corrected\.$/,
