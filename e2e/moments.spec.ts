@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test'
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { createReadyLeague, saveTeam } from './support/league.ts'
-import { completeRounds, scoreRoundOne, startTournament } from './support/tournament-play.ts'
+import {
+  announceRound,
+  completeRounds,
+  scoreRoundOne,
+  startTournament,
+} from './support/tournament-play.ts'
 
 const tournament = '080'
 
@@ -76,6 +81,8 @@ test('what a birdie is worth shows in play, then golfers open in place from mome
   completeRounds(teetime, tournament, 3, (rank) => rank - 5, 20)
   const board = async () => await (await page.request.get(`/api/leagues/${id}/board`)).text()
   await expect.poll(board, { timeout: 45_000 }).toContain('"round":3')
+  announceRound(teetime, tournament, 4)
+  await expect.poll(board, { timeout: 45_000 }).toContain('"round":4')
   const offer = (of: Page) => of.getByRole('region', { name: 'Image for the group chat' })
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })

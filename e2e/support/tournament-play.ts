@@ -74,3 +74,11 @@ export function completeRounds(
     if (rank > cut) golfer.out = 'cut'
   }
 }
+
+/** Announces the tee times of a round, which nobody has started. */
+export function announceRound(teetime: Pair, tournId: string, round: number): void {
+  const golf = scene(teetime, tournId)
+  Object.assign(golf, { round, roundStatus: 'Groupings Official' })
+  for (const golfer of golf.golfers)
+    if (!golfer.out) Object.assign(golfer, { today: undefined, thru: '' })
+}

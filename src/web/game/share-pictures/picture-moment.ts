@@ -1,18 +1,34 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import { dayMs } from '#domain/durations.ts'
+import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { isBeforePlay } from '#web/leagues/league-phase.ts'
 
 /** When a commissioner is offered an image for the group chat. */
-export type PictureMoment = 'lock' | 'cut' | 'one-to-go' | 'end'
+export type PictureMoment = 'lock' | 'cut' | 'one-to-go' | 'result' | 'final'
 
-/** The moment that a league is at; null in between. */
-export function pictureMoment(board: Leaderboard): PictureMoment | null {
-  const { status, standings, settlesAt, round, roundStatus, cut } = board
+/** For how many days after the tournament its end is worth an image. */
+const maxDaysAfter = 4
+
+/** The moment that a league is at; null in between, and long after. @param endDate the tournament's last day */
+export function pictureMoment(
+  board: Leaderboard,
+  endDate: string,
+  now = Date.now(),
+): PictureMoment | null {
+  const { status, standings, settlesAt, round, roundStatus, roundStartsAt, cut } = board
   if (standings.length < 2 || status === 'void') return null
-  if (status === 'settled' || settlesAt !== null) return 'end'
+  if (status === 'settled' || settlesAt !== null) {
+    // The last day itself is over a day after it begins.
+    if (now >= Date.parse(endDate) + (1 + maxDaysAfter) * dayMs) return null
+    return settlesAt === null ? 'final' : 'result'
+  }
   if (isBeforePlay(board)) return 'lock'
   if (status !== 'live' || roundStatus === 'in-progress' || roundStatus === 'suspended') return null
   const complete = roundStatus === 'complete' ? round : round - 1
-  if (complete === 3) return 'one-to-go'
+  // A shortened tournament may end after any round, until the last one has tee times.
+  if (complete === plannedRounds - 1) {
+    return roundStatus === 'not-started' || roundStartsAt !== null ? 'one-to-go' : null
+  }
   return complete === 2 && cut && !cut.projected ? 'cut' : null
 }
 

@@ -24,14 +24,15 @@ const titles: Record<PictureMoment, string> = {
   lock: 'Picks are locked',
   cut: 'The cut is made',
   'one-to-go': 'One round to go',
-  end: 'It’s official',
+  result: 'The result is in',
+  final: 'It’s final',
 }
 
 /** Offers the commissioner an image for the group chat: at the lock, the cut, before the last round, and at the end. */
 export function PictureOffer({ league }: { league: League }) {
   const { id: me } = useMe()
   const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
-  const moment = board ? pictureMoment(board) : null
+  const moment = board ? pictureMoment(board, league.seasonEndDate) : null
   const [done, setDone] = useState<PictureMoment | null>(null)
   const { data: reveal } = useQuery({ ...revealQuery(league.id), enabled: moment === 'lock' })
   if (!board || !moment || done === moment || wasPictureOffered(me, league.id, moment)) return null
