@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { openedAsOf } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { size } from '#web/game/share-pictures/layout-picture.ts'
@@ -19,6 +20,7 @@ import { ShareButtons } from '#web/game/share-pictures/share-buttons.tsx'
 import { useDrawnPicture } from '#web/game/share-pictures/use-drawn-picture.ts'
 import { revealQuery } from '#web/game/week/queries.ts'
 import { twinTexts } from '#web/game/week/reveal/reveal-text.ts'
+import { useStore } from '#web/ui/hooks/store.ts'
 
 const titles: Record<PictureMoment, string> = {
   lock: 'Picks are locked',
@@ -31,8 +33,9 @@ const titles: Record<PictureMoment, string> = {
 /** Offers the commissioner an image for the group chat: at the lock, the cut, before the last round, and at the end. */
 export function PictureOffer({ league }: { league: League }) {
   const { id: me } = useMe()
+  const isBehind = useStore(openedAsOf) !== null
   const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
-  const moment = board ? pictureMoment(board, league.seasonEndDate) : null
+  const moment = board && !isBehind ? pictureMoment(board, league.seasonEndDate) : null
   const [done, setDone] = useState<PictureMoment | null>(null)
   const { data: reveal } = useQuery({ ...revealQuery(league.id), enabled: moment === 'lock' })
   if (!board || !moment || done === moment || wasPictureOffered(me, league.id, moment)) return null
@@ -54,7 +57,13 @@ export function PictureOffer({ league }: { league: League }) {
     // The card goes away with what had the focus.
     document.getElementById('main')?.focus()
   }
-  return <Offer key={moment} {...{ league, subject }} title={titles[moment]} onDone={finish} />
+  // A corrected card makes a new image.
+  const key = JSON.stringify([
+    moment,
+    board.status,
+    board.standings.map(({ userId, position, totalToPar }) => [userId, position, totalToPar]),
+  ])
+  return <Offer key={key} {...{ league, subject }} title={titles[moment]} onDone={finish} />
 }
 
 interface OfferProps {
@@ -65,7 +74,7 @@ interface OfferProps {
 }
 
 function Offer({ league, subject: current, title, onDone }: OfferProps) {
-  // The image doesn't change under the reader's finger when scores do.
+  // The image doesn't change under the reader's finger when nothing in the standings does.
   const [subject] = useState(current)
   const picture = useMemo(() => pictureFor(league, subject), [league, subject])
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
