@@ -119,6 +119,11 @@ test('a dialog shows its title and closes before its code is there', async ({ pe
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
     await opener.press('Enter')
+    await expect(dialog).toBeVisible()
+    // On the backdrop.
+    await page.mouse.click(4, 4)
+    await expect(dialog).toHaveCount(0)
+    await opener.press('Enter')
     gate.resolve()
     await expect(dialog).toContainText('This didn’t load')
     await expectAccessible(page)

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import {
   type ComponentType,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useLayoutEffect,
   useRef,
@@ -83,9 +84,16 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
       // Its button keeps the focus when what opened it is gone.
       const focused = document.activeElement
       if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.blur()
-      returnFocus(opener)
+      // Safari doesn't focus a button that is pressed.
+      if (opener !== document.body) returnFocus(opener)
     }
   }, [])
+  const onClick = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
+    // A press on the backdrop, too, is one on the dialog.
+    if (target !== currentTarget) return
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -93,10 +101,12 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
     onClose()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the backdrop belongs to the dialog
     <dialog
       ref={frame}
       data-dialog=""
       aria-labelledby="dialog-frame-title"
+      onClick={onClick}
       onKeyDown={onKeyDown}
       // The back gesture of a phone.
       onCancel={(event) => {
