@@ -6,7 +6,7 @@ import { computeStandings } from '../scoring/league-standings.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import { unplayedStrength } from '../strength/strength.ts'
 import type { ScoreboardRow } from '../tournaments/tournament.ts'
-import { birdieChanges } from './birdies.ts'
+import { BirdieTally } from './birdies.ts'
 import { type Outcomes, remainingPlay, simulateFinishes } from './simulate-finish.ts'
 import { tallyOutcomes } from './tally.ts'
 
@@ -20,12 +20,10 @@ function simulated(rows: readonly ScoreboardRow[], teams: Parameters<typeof week
   const rest = remainingPlay(board, () => strength, twoCount.penalty)
   const outcomes = simulateFinishes(rest, 500, 7)
   const onCourse = golfersOnCourse(board).map(({ apiPlayerId }) => apiPlayerId)
-  return {
-    lines,
-    outcomes,
-    onCourse,
-    changes: birdieChanges({ counting: 2, lines }, outcomes, onCourse),
-  }
+  const birdies = new BirdieTally({ counting: 2, lines }, outcomes, onCourse)
+  while (birdies.count < outcomes.count) birdies.addOutcome()
+  const changes = new Map(lines.map(({ userId }, team) => [userId, birdies.changes(team)]))
+  return { lines, outcomes, onCourse, changes }
 }
 
 /** A golfer in the last round. */

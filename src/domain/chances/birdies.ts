@@ -24,23 +24,30 @@ export type BirdieChanges = Record<string, number>
 /**
  * Counts what one stroke less of a golfer would do to each team's chance to win. The same outcomes are ranked with and
  * without it, so that most of their chance cancels out, and what is left within the noise is left out.
- *
- * @param onCourse the golfers in the middle of a round
- * @returns by user id, with the golfers who matter the most to that team
+ * The caller adds one outcome after the other, so that others get a turn.
  */
-export function birdieChanges(
-  league: League,
-  outcomes: Outcomes,
-  onCourse: readonly string[],
-): Map<string, BirdieChanges> {
-  const { lines } = league
-  const golfers = ownedOnCourse(lines, outcomes, onCourse)
-  const ranking = new Ranking(league, outcomes)
-  for (let nth = 0; golfers.length > 0 && nth < outcomes.count; nth += 1) {
-    ranking.load(nth)
-    for (const golfer of golfers) ranking.addBirdie(golfer)
+export class BirdieTally {
+  /** How many outcomes are counted. */
+  count = 0
+  readonly #golfers: readonly Golfer[]
+  readonly #ranking: Ranking
+
+  constructor(league: League, outcomes: Outcomes, onCourse: readonly string[]) {
+    this.#golfers = ownedOnCourse(league.lines, outcomes, onCourse)
+    this.#ranking = new Ranking(league, outcomes)
   }
-  return new Map(lines.map(({ userId }, team) => [userId, told(golfers, team, outcomes.count)]))
+
+  /** Counts the next outcome. */
+  addOutcome(): void {
+    if (this.#golfers.length > 0) this.#ranking.load(this.count)
+    for (const golfer of this.#golfers) this.#ranking.addBirdie(golfer)
+    this.count += 1
+  }
+
+  /** The changes of a team, by its index, with the golfers who matter the most to it. */
+  changes(team: number): BirdieChanges {
+    return told(this.#golfers, team, this.count)
+  }
 }
 
 /** A golfer on the course, and the sums of what a birdie changed so far. */

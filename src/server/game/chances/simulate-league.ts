@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { birdieChanges } from '#domain/chances/birdies.ts'
+import { BirdieTally } from '#domain/chances/birdies.ts'
 import {
   noOutcomes,
   type Outcomes,
@@ -66,8 +66,12 @@ async function simulate(
     if (endings.count % batchSize === 0) await yieldToOthers()
   }
   const onCourse = golfersOnCourse(board).map(({ apiPlayerId }) => apiPlayerId)
-  const birdies = birdieChanges({ ...league.rules, lines: rows }, outcomes, onCourse)
-  for (const team of endings.teams) team.birdies = birdies.get(team.userId) ?? {}
+  const birdies = new BirdieTally({ ...league.rules, lines: rows }, outcomes, onCourse)
+  while (birdies.count < outcomes.count) {
+    birdies.addOutcome()
+    if (birdies.count % batchSize === 0) await yieldToOthers()
+  }
+  for (const [nth, team] of endings.teams.entries()) team.birdies = birdies.changes(nth)
   return endings
 }
 
