@@ -16,7 +16,7 @@ export function GolfersInText({ leagueId, text, golfers }: GolfersInTextProps) {
   return (
     <>
       {golfers.map(({ apiPlayerId, start, length }, nth) => (
-        <Fragment key={nth}>
+        <Fragment key={`${apiPlayerId} ${start}`}>
           {text.slice(endOf(golfers[nth - 1]), start)}
           <GolferLink
             leagueId={leagueId}
