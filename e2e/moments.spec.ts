@@ -44,7 +44,7 @@ test('what a birdie is worth shows in play, then golfers open in place from mome
     await page.goto(`/leagues/${id}`)
     const stakes = page.getByRole('table', { name: /^On the course now/ })
     await expect(
-      stakes.getByRole('row', { name: /First\d+ Last\d+.*[+−]\d+% for you/ }).first(),
+      stakes.getByRole('row', { name: /First\d+ Last\d+.*[+−]\d+%/ }).first(),
     ).toBeVisible()
     await expectAccessible(page)
   }

@@ -59,10 +59,10 @@ test('a birdie changes a chance as ranking every outcome twice says', () => {
       scores[place] = outcomes.withBirdie[place] ?? 0
     }
     const after = wins({ ...outcomes, scores })
-    for (const [userId, told] of changes) {
+    for (const [userId, shown] of changes) {
       const change = ((after.get(userId) ?? 0) - (before.get(userId) ?? 0)) / 500
-      if (told[golfer] === undefined) expect(Math.abs(change)).toBeLessThan(0.03)
-      else expect(told[golfer]).toBeCloseTo(change, 3)
+      if (shown[golfer] === undefined) expect(Math.abs(change)).toBeLessThan(0.03)
+      else expect(shown[golfer]).toBeCloseTo(change, 3)
     }
   }
   expect(changes.get('ann')?.['a1']).toBeGreaterThan(0.05)

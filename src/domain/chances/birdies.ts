@@ -1,7 +1,7 @@
 import { nobody, type Outcomes } from './simulate-finish.ts'
 
-/** The smallest change of a chance that is told. */
-const minChange = 0.01
+/** The smallest change of a chance that is shown. */
+const minShownChange = 0.01
 /** How many standard errors a change has to be. Less is the simulation's noise. */
 const minErrors = 2
 /** How many golfers to keep for a team. */
@@ -46,7 +46,7 @@ export class BirdieTally {
 
   /** The changes of a team, by its index, with the golfers who matter the most to it. */
   changes(team: number): BirdieChanges {
-    return told(this.#golfers, team, this.count)
+    return shownChanges(this.#golfers, team, this.count)
   }
 }
 
@@ -78,14 +78,14 @@ function ownedOnCourse(
 }
 
 /** The changes of a team that say something, the largest first. */
-function told(golfers: readonly Golfer[], team: number, count: number): BirdieChanges {
+function shownChanges(golfers: readonly Golfer[], team: number, count: number): BirdieChanges {
   const found = golfers
     .map(({ apiPlayerId, changes, squares }) => ({
       apiPlayerId,
       change: (changes[team] ?? 0) / count,
       error: Math.sqrt(squares[team] ?? 0) / count,
     }))
-    .filter(({ change, error }) => Math.abs(change) >= Math.max(minChange, minErrors * error))
+    .filter(({ change, error }) => Math.abs(change) >= Math.max(minShownChange, minErrors * error))
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .slice(0, maxGolfers)
   return Object.fromEntries(

@@ -22,6 +22,6 @@ test.each([
     'First1 Last1 eagled No. 4 in round 1 for Ann and you.',
   ],
   ['Ann takes the lead at E.', 'Ann takes the lead at E.'],
-])('“%s” is told to @ as “%s”', (text, told) => {
-  expect(addressReader(text.replace('@', '\u{FDD6}'))).toBe(told)
+])('“%s” reads “%s” to @', (text, expected) => {
+  expect(addressReader(text.replace('@', '\u{FDD6}'))).toBe(expected)
 })

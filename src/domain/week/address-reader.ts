@@ -9,7 +9,7 @@ const verbs: Record<string, string> = {
   drops: 'drop',
 }
 
-/** Tells a moment to the reader in the second person: `You take the lead`, `an eagle for Ann and you`. */
+/** Puts a moment in the second person: `You take the lead`, `an eagle for Ann and you`. */
 export const addressReader = (text: string): string =>
   text
     .replace(/^\u{FDD6} (\w+)/u, (_, verb: string) => `You ${verbs[verb] ?? verb}`)

@@ -12,14 +12,14 @@ interface OnCourseProps {
   teams: Outlook['teams']
 }
 
-/** The golfers on the course in the order of what they mean to the reader, and what a birdie does. */
+/** The golfers on the course in the order of what they mean to the reader, and what their birdies would do. */
 export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
   const { id: me } = useMe()
   const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   return (
     <table className="w-full">
       <caption className="px-4 py-1 text-start text-sm text-ink-soft">
-        On the course now, and what a birdie here does to your chance to win
+        On the course now, and what their next birdie would do to your chances
       </caption>
       <thead className="text-sm text-ink-soft">
         <tr>
@@ -49,8 +49,7 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
             <td className="digits px-4 py-2 text-end whitespace-nowrap">
               <span className={birdie > 0 ? 'font-semibold text-fairway' : ''}>
                 {pointsText(birdie)}
-              </span>{' '}
-              for you
+              </span>
             </td>
           </tr>
         ))}
