@@ -7,8 +7,10 @@ import {
   type ReactNode,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
+import { createPortal } from 'react-dom'
 
 import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
 import { deferred } from '../hooks/deferred.ts'
@@ -53,15 +55,26 @@ export function lazyDialog<Props extends Closable>(
       props.onClose?.()
     }
     return (
-      <DialogFrame
-        title={typeof title === 'function' ? title(props) : title}
-        className={placement}
-        onClose={close}
-        failed={error !== undefined}
-      />
+      <OutOfText>
+        <DialogFrame
+          title={typeof title === 'function' ? title(props) : title}
+          className={placement}
+          onClose={close}
+          failed={error !== undefined}
+        />
+      </OutOfText>
     )
   }
   return Object.assign(LazyDialog, { opener: { onPointerEnter: load, onFocus: load } })
+}
+
+/** A dialog may not be in a paragraph: it goes to the end of the page, or of the dialog that it was opened in. */
+function OutOfText({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<Element | null>(null)
+  const find = (at: HTMLSpanElement | null) => {
+    if (at) setPlace(at.closest('[data-dialog]') ?? document.body)
+  }
+  return place ? createPortal(children, place) : <span hidden ref={find} />
 }
 
 interface DialogFrameProps {
