@@ -42,13 +42,10 @@ export function openFallback(config: Config, db: Db, log: Logger): GolfSource | 
   )
 }
 
-/** Opens the tour that guests play; null unless `TRY_EVENINGS` is on. Unset, it is on in development with simulated golf. */
+/** Opens the tour that guests play; null unless `TRY_EVENINGS` is on. */
 export function openEvenings(config: Config): GolfSource | null {
-  const { TRY_EVENINGS, TRY_EVENING_MINUTES: minutes, SIMULATED_SEED: seed, NODE_ENV } = config
-  const byDefault = NODE_ENV === 'development' && configuredSource(config) === 'simulated'
-  return (TRY_EVENINGS ?? byDefault)
-    ? createEveningTour({ seed, minutes, now: () => new Date() })
-    : null
+  const { TRY_EVENINGS, TRY_EVENING_MINUTES: minutes, SIMULATED_SEED: seed } = config
+  return TRY_EVENINGS ? createEveningTour({ seed, minutes, now: () => new Date() }) : null
 }
 
 /** The address of the golf source; null for the simulated tour. */

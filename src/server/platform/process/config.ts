@@ -113,8 +113,8 @@ const EnvironmentSchema = z
     RATE_LIMITS: flag(true),
     /** When unset, the first start decides. */
     DEMO: flag(undefined),
-    /** Whether guests may play simulated evenings without an account. When unset, in development with simulated golf. */
-    TRY_EVENINGS: flag(undefined),
+    /** Whether guests may play simulated evenings without an account. */
+    TRY_EVENINGS: flag(false),
     TRY_EVENING_MINUTES: integer(30, 2, 60),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
