@@ -23,7 +23,7 @@ export const earlierSql = `
   select p.key, p.org_id, p.tourn_id, p.name, p.format, p.end_date, p.course, b.version, b.board
   from tournaments p join boards b on b.tournament_key = p.key
   where (p.source = 'simulated') = (t.source = 'simulated')
-    and (p.source = 'evening') = (t.source = 'evening') and p.end_date < t.start_date
+    and 'evening' not in (p.source, t.source) and p.end_date < t.start_date
     and p.end_date >= t.start_date - ${maxAgeDays} and p.format = 'stroke' and b.official_at is not null
   order by p.end_date desc, p.key
   limit ${earlierLimit}`
