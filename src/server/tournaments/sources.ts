@@ -25,9 +25,9 @@ export const isEveningKey = (key: SQLWrapper) => sql<boolean>`starts_with(${key}
 export const sourceOf = (golf: GolfSource['name'], orgId: string): GolfSource['name'] =>
   orgId === eveningOrgId ? 'evening' : golf
 
-/** Whether a tournament's golf is read at all: from a source, or from the evening tour. */
-export const isReadFrom = (source: GolfSource['name']): SQL | undefined =>
-  or(isKnownTo(source), eq(tournaments.source, 'evening'))
+/** Whether a tournament's golf is read at all: from the source, or from the evening tour where evenings are offered. */
+export const isReadFrom = ({ golf, evenings }: Pick<Services, 'golf' | 'evenings'>) =>
+  evenings ? or(isKnownTo(golf.name), eq(tournaments.source, 'evening')) : isKnownTo(golf.name)
 
 /** Whether a source can read a stored tournament, for a query of `tournaments`. */
 export const isKnownTo = (source: GolfSource['name']): SQL =>

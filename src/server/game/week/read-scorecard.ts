@@ -29,6 +29,7 @@ export async function readScorecard(
   const stored =
     (await readScorecards(services.db, tournament.key, [apiPlayerId])).get(apiPlayerId) ?? []
   if (row && stored.length > 0 && addsUp(row, stored)) return stored
+  if (tournament.source === 'evening' && !services.evenings) return stored
   const stands = row && { rounds: row.rounds, today: row.today, thru: row.thru }
   const read = { services, tournament, apiPlayerId }
   const id = `${tournament.key}/${apiPlayerId}`

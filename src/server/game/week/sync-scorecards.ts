@@ -31,12 +31,12 @@ const isDue = sql<boolean>`(${watchedGolfers.tries} = 0 or ${watchedGolfers.trie
  * and of an eagle that shows between two boards. The holes are nowhere else.
  */
 export async function syncScorecards(services: Services): Promise<void> {
-  const { db, golf, log } = services
+  const { db, log } = services
   const rows = await db
     .selectDistinct({ tournament: tournaments })
     .from(tournaments)
     .innerJoin(watchedGolfers, eq(watchedGolfers.tournamentKey, tournaments.key))
-    .where(and(isReadFrom(golf.name), hasUnsettledLeague))
+    .where(and(isReadFrom(services), hasUnsettledLeague))
   for (const { tournament } of rows) {
     try {
       const source = await findServingSource(services, tournament.key)
