@@ -7,6 +7,13 @@ import { getAdminMetrics, listUsers } from '#contract/admin/admin.ts'
 import { listTeams, quickPickTeam, saveTeam } from '#contract/game/draft.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { listUpcomingTournaments } from '#contract/game/tournament.ts'
+import {
+  getGolferForm,
+  getScoreboard,
+  getScorecard,
+  listFinishes,
+  listPlayers,
+} from '#contract/game/tournaments.ts'
 import { getReveal, listMoments } from '#contract/game/week.ts'
 import { guestCalls } from '#contract/guest-calls.ts'
 import { endpoints } from '#contract/index.ts'
@@ -23,10 +30,12 @@ import { createEveningTour } from '#server/feed/simulated/evening-tour.ts'
 import { unlockedAchievements } from '#server/game/achievements/tables.ts'
 import { finalizeDueLeagues } from '#server/game/results/finalize.ts'
 import { leagueResults } from '#server/game/scoring/tables.ts'
+import { syncScorecards } from '#server/game/week/sync-scorecards.ts'
 import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
+import { golferId } from '#server/testing/leagues.ts'
 import { leagueBodies, sameOrigin, toUrl } from '#server/testing/scenes/access.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -175,6 +184,36 @@ test('a guest may play and look, and nothing else', async () => {
     else if (ofClubs.includes(name)) expect(status, name).toBe('404')
     else expect(status, name).toBe('refused')
   }
+})
+
+test('a guest sees the golf of evenings only, and costs no call', async () => {
+  const { play, playUntil, as, services, provider } = await startEvenings()
+  await play('ann')
+  await playUntil(0.3)
+  const [evening] = await services.db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.source, 'evening'))
+  const tournId = evening?.tournId ?? ''
+  const query = { orgId: 'evening' }
+  const { players } = await as('ann')(listPlayers, { params: { id: tournId }, query })
+  const ofEvening = { params: { id: tournId, apiPlayerId: players[0]?.apiPlayerId ?? '' }, query }
+  const ofTour = { params: { id: '014', apiPlayerId: golferId(1) }, query: { orgId: '1' } }
+  const before = { ...provider.calls }
+  for (const call of [listPlayers, listFinishes, getGolferForm, getScoreboard, getScorecard]) {
+    const read = as('ann') as (endpoint: typeof call, input: typeof ofTour) => Promise<unknown>
+    await read(call, ofEvening)
+    await expect(read(call, ofTour), call.path).rejects.toMatchObject({
+      status: 404,
+      message: 'Tournament not found',
+    })
+  }
+  // Where evenings have been turned off, the golf source isn't asked for one either.
+  services.evenings = null
+  await services.db.update(allLeagues).set({ settledAt: null })
+  await as('ann')(getScorecard, ofEvening)
+  await syncScorecards(services)
+  expect(provider.calls).toEqual(before)
 })
 
 test('evenings and guests are in nobody’s lists, searches, or figures', async () => {

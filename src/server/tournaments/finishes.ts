@@ -135,11 +135,12 @@ const toFinish = ({ event, position }: EarlierResult) =>
 const headQuery = `
   select t.key, t.start_date::text as "startDate", ${formsVersionSql} as version, p.*
   from sessions s
+  join users u on u.id = s.user_id
   cross join lateral (${pastProgressSql} where source = $2::feed_source) p
   left join lateral (
     select * from tournaments
     where (source = 'simulated') = ($2 = 'simulated') and org_id = $3 and tourn_id = $4
-      and ($5::int is null or year = $5::int)
+      and ($5::int is null or year = $5::int) and (u.guest_until is null or source = 'evening')
     order by year desc limit 1
   ) t on true
   where s.token_hash = $1 and s.expires_at > now()`

@@ -174,11 +174,12 @@ const queryVersions = oncePerDatabase(({ query }: Database) =>
 
 const headsQuery = `
   with admitted as (
-    select source::feed_source, org_id, tourn_id, edition, array_agg(nth::int) as places
+    select source::feed_source, org_id, tourn_id, edition, u.guest_until is not null as is_guest, array_agg(nth::int) as places
     from unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]), (select $5::int[])) with ordinality
       as asked (token_hash, source, org_id, tourn_id, edition, nth)
     join sessions s on s.token_hash = asked.token_hash and s.expires_at > now()
-    group by source, org_id, tourn_id, edition
+    join users u on u.id = s.user_id
+    group by source, org_id, tourn_id, edition, is_guest
   )
   select admitted.places, t.key, t.year, t.status, t.end_date::text as "endDate", t.xmin::text as "rowVersion",
          (extract(epoch from t.first_tee_at) * 1000)::float8 as "firstTeeAt",
@@ -189,7 +190,7 @@ const headsQuery = `
   left join lateral (
     select *, xmin from tournaments
     where (source = 'simulated') = (admitted.source = 'simulated') and org_id = admitted.org_id and tourn_id = admitted.tourn_id
-      and year = coalesce(admitted.edition, year)
+      and year = coalesce(admitted.edition, year) and (not admitted.is_guest or source = 'evening')
     order by year desc limit 1
   ) t on true
   left join boards b on b.tournament_key = t.key`

@@ -8,6 +8,7 @@ import {
   type LeagueAccess,
   isPublicAccess,
 } from '#contract/wire/endpoint.ts'
+import { eveningOrgId } from '#domain/tournaments/sources.ts'
 
 import {
   type Account,
@@ -17,7 +18,7 @@ import {
 } from '../auth/account.ts'
 import { requireAdministrator, requirePasskey } from '../auth/administrator.ts'
 import { sessionToken } from '../auth/session-token.ts'
-import { AccessError } from '../errors/errors.ts'
+import { AccessError, NotFoundError } from '../errors/errors.ts'
 import type { Services } from '../services/services.ts'
 
 /** How leagues admit callers, handed over so that routing doesn't know about leagues. */
@@ -55,8 +56,7 @@ export function createAccessChecks(
         request.caller = await requireAccount(db, token)
       }
       request.isSignedIn = true
-      if (request.caller?.isGuest && !guestCalls.has(endpoint))
-        throw new AccessError(403, 'Guests can’t do that. Make an account first.')
+      if (request.caller?.isGuest) checkGuest(request, endpoint)
       if (access === 'admin') requireAdministrator(config, request.caller)
       if (confirmed && request.caller) requirePasskey(config, request.caller)
     },
@@ -67,6 +67,15 @@ export function createAccessChecks(
         : null
     },
   }
+}
+
+/** Guests may play, and look at the golf of evenings. Versioned documents of tournaments check this in their query. */
+function checkGuest(request: FastifyRequest, endpoint: Endpoint): void {
+  if (!guestCalls.has(endpoint))
+    throw new AccessError(403, 'Guests can’t do that. Create an account first.')
+  const { orgId } = request.query as { orgId?: unknown }
+  if (endpoint.path.startsWith('/api/tournaments/') && orgId !== eveningOrgId)
+    throw new NotFoundError('Tournament not found')
 }
 
 const Id = z.uuid()
