@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 
 import type { PasswordReset } from '#contract/accounts/credentials.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -46,7 +46,8 @@ export async function mailResetLink(db: Db, email: string, jobId: string): Promi
     const [user] = await db
       .select({ id: users.id, username: users.username })
       .from(users)
-      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+      // Guests have no address.
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.guestUntil)))
     if (!user) return
     const mailId = randomUUID()
     const row = {
