@@ -117,7 +117,14 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   nudgeMembers: ['draft-closed', 'everyone-picked', 'nudged-recently', 'setup-open'],
   openConversation: ['cannot-message'],
   payWithTestCard: ['card-declined', 'card-expired', 'card-unknown', 'missing', 'payment-replaced'],
-  playEvening: ['evening-full', 'evening-signed-in', 'missing'],
+  playEvening: [
+    'evening-full',
+    'evening-signed-in',
+    'league-limit',
+    'missing',
+    'picks-locked',
+    'tournament-started',
+  ],
   quickPickTeam: [
     'draft-closed',
     'golfer-not-in-field',
