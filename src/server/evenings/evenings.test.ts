@@ -1,6 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import { checkInviteCode, register as signUp } from '#contract/accounts/registration.ts'
 import { getMe } from '#contract/accounts/session.ts'
 import { getAdminMetrics, listUsers } from '#contract/admin/admin.ts'
@@ -34,7 +35,7 @@ import { syncScorecards } from '#server/game/week/sync-scorecards.ts'
 import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { resetTokens, users } from '#server/platform/auth/tables.ts'
 import { golferId } from '#server/testing/leagues.ts'
 import { leagueBodies, sameOrigin, toUrl } from '#server/testing/scenes/access.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
@@ -119,13 +120,14 @@ test('friends join an evening by its link, as guests', async () => {
   const { members } = await as('bob')(listMembers, { params: { id } })
   expect(members.map(({ name }) => name)).toContain('bob')
   // Ann opens her own link.
-  await send({
+  const { statusCode } = await send({
     method: 'POST',
     url: joinEvening.path.replace(':code', code),
     headers: sameOrigin,
     cookies: cookieOf('ann'),
     payload: {},
   })
+  expect(statusCode).toBe(200)
   expect((await as('bob')(listMembers, { params: { id } })).members).toHaveLength(members.length)
 })
 
@@ -264,6 +266,19 @@ test('an evening is gone after a day, with its guests and all that they did', as
     .set({ guestUntil: sql`now()` })
     .where(isNotNull(users.guestUntil))
   await db.update(tournaments).set({ firstTeeAt: dayAgo }).where(eq(tournaments.source, 'evening'))
+  // One whose field was never read.
+  await db.insert(tournaments).values({
+    key: 'evening:evening:1',
+    source: 'evening',
+    orgId: 'evening',
+    tournId: '1',
+    year: 2020,
+    name: 'Evening',
+    format: 'stroke',
+    startDate: '2020-01-02',
+    endDate: '2020-01-02',
+    timeZone: 'UTC',
+  })
   await deleteExpired(db)
   expect(await count()).toEqual(before)
   await expect(stranger(getMe)).rejects.toMatchObject({ status: 401 })
@@ -282,4 +297,23 @@ test('a network starts twenty evenings an hour', async () => {
     await services.rateLimits.consumeForNetwork('evening-network', '127.0.0.1')
   await play('ann')
   await expect(play('bob')).rejects.toMatchObject({ status: 429 })
+})
+
+test('friends join beyond those twenty, and a guest’s own link costs nothing', async () => {
+  const { play, join, codeOf, services } = await startEvenings({ RATE_LIMITS: 'on' })
+  const code = await codeOf('ann', await play('ann'))
+  for (let nth = 1; nth < 120; nth += 1)
+    await services.rateLimits.consumeForNetwork('join-evening-network', '127.0.0.1')
+  await join('bob', code)
+  await expect(join('cal', code)).rejects.toMatchObject({ status: 429 })
+})
+
+test('no one mails a guest a new password', async () => {
+  const { play, stranger, services, runJobs } = await startEvenings()
+  await play('ann')
+  const [guest] = await services.db.select().from(users).where(isNotNull(users.guestUntil))
+  await stranger(requestPasswordReset, { body: { email: guest?.email ?? '' } })
+  await runJobs()
+  expect(await services.db.$count(resetTokens)).toBe(0)
+  expect(await services.db.$count(mails)).toBe(0)
 })

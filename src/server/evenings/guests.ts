@@ -13,18 +13,30 @@ export interface Guest {
   username: string
 }
 
-/** Nobody knows the password, so one hash does for all. */
+/** No one knows the password, so all guests share one hash. */
 let passwordHash: Promise<string> | undefined
+
+/** The hash that guests share. It is slow to make, so it is asked for before a transaction begins. */
+export async function guestPasswordHash(): Promise<string> {
+  passwordHash ??= unknownPasswordHash().catch((error: unknown) => {
+    passwordHash = undefined
+    throw error
+  })
+  return await passwordHash
+}
 
 /**
  * Makes accounts for guests, which are deleted after a day: without an address, a password that anyone knows, or an
  * invitation to give.
  *
+ * @param hash of {@link guestPasswordHash}
  * @param names what their leagues call them
  */
-export async function createGuests(db: Db, names: readonly string[]): Promise<Guest[]> {
-  passwordHash ??= unknownPasswordHash()
-  const hash = await passwordHash
+export async function createGuests(
+  db: Db,
+  hash: string,
+  names: readonly string[],
+): Promise<Guest[]> {
   return await db
     .insert(users)
     .values(

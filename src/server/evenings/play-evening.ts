@@ -9,7 +9,7 @@ import { createLeague } from '#server/leagues/create-league.ts'
 import { quickPickTeam } from '#server/leagues/draft/quick-pick.ts'
 import { sortGroups } from '#server/leagues/groups/groups.ts'
 import { finishSetup } from '#server/leagues/groups/setup.ts'
-import { isMembership } from '#server/leagues/members/members.ts'
+import { hasJoinCode } from '#server/leagues/join/join-league.ts'
 import { admitNewcomer, linkNotFound } from '#server/leagues/newcomer.ts'
 import { allLeagues, leagueMembers, teams } from '#server/leagues/tables.ts'
 import { type Account, type Member, requireAccount } from '#server/platform/auth/account.ts'
@@ -26,7 +26,7 @@ import {
   type TournamentRow,
 } from '#server/tournaments/tournaments.ts'
 
-import { createGuests, type Guest } from './guests.ts'
+import { createGuests, type Guest, guestPasswordHash } from './guests.ts'
 import { openEvening } from './open-evening.ts'
 
 /** The most leagues on one evening. */
@@ -56,11 +56,12 @@ export async function playEvening(
   const countLeagues = (db: Db) =>
     db.$count(allLeagues, eq(allLeagues.tournamentKey, tournament.key))
   if ((await countLeagues(db)) >= maxLeagues) throw new Refusal('evening-full')
+  const hash = await guestPasswordHash()
   return await signInGuest(services, http, async (db) => {
-    const [guest, ...players] = await createGuests(db, [name, ...house])
+    const [guest, ...players] = await createGuests(db, hash, [name, ...house])
     const leagueId = await startLeague(db, tournament, players)
     const admitted = await admitGuest(db, leagueId, found(guest, 'User'))
-    // One after the other from here on, so that no two take the last place. Only now, to hold up nobody for long.
+    // One after the other from here on, so that no two take the last place. Only now, so no one waits long.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${tournament.key}))`)
     if ((await countLeagues(db)) > maxLeagues) throw new Refusal('evening-full')
     return { guest: admitted, leagueId }
@@ -81,14 +82,15 @@ export async function joinEvening(
 ): Promise<{ leagueId: string }> {
   const { db, evenings, rateLimits } = services
   found(evenings, 'Evening')
-  await rateLimits.consumeForNetwork('evening-network', http.request.ip)
   const caller = await readGuest(db, http)
+  const own = caller && (await findOwnEvening(db, code, caller.id))
+  if (own) return { leagueId: own }
+  await rateLimits.consumeForNetwork('join-evening-network', http.request.ip)
+  const hash = await guestPasswordHash()
   return await signInGuest(services, http, async (db) => {
     const league = await lockLeagueOfCode(db, code, true)
     if (!league) throw linkNotFound()
-    const isIn = caller && (await db.$count(leagueMembers, isMembership(league.id, caller.id))) > 0
-    if (isIn) return { guest: null, leagueId: league.id }
-    const guest = found((await createGuests(db, [name]))[0], 'User')
+    const guest = found((await createGuests(db, hash, [name]))[0], 'User')
     await admitNewcomer(db, league, guest.id, 'link')
     return { guest, leagueId: league.id }
   })
@@ -105,6 +107,16 @@ export async function readEveningLink(
     .from(allLeagues)
     .where(and(eq(allLeagues.id, leagueId), isEveningKey(allLeagues.tournamentKey)))
   return { url: `${origin}/try/${found(league, 'Evening').code}` }
+}
+
+/** The league that a guest is in, by the code of its link. */
+async function findOwnEvening(db: Db, code: string, userId: string): Promise<string | undefined> {
+  const [league] = await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .innerJoin(leagueMembers, eq(leagueMembers.leagueId, allLeagues.id))
+    .where(and(hasJoinCode(code, true), eq(leagueMembers.userId, userId)))
+  return league?.id
 }
 
 /** The guest who calls, if one does. @throws {Refusal} evening-signed-in, for anyone who has an account */

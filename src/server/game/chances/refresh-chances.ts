@@ -73,7 +73,7 @@ async function claimLeagues(db: Db): Promise<Claimed[]> {
             or c.field_at is distinct from t.field_at)
           and (c.claimed_until is null or c.claimed_until < clock_timestamp())
           and exists (select from teams where teams.league_id = l.id)
-        -- Nobody waits for evenings.
+        -- Real leagues come first.
         order by ${isEveningKey(sql`l.tournament_key`)}, c.board_version nulls first, l.id
         limit ${batchSize}
       ),

@@ -43,6 +43,7 @@ const rules = {
   import: { points: 60, duration: hours },
   'channel-test': { points: 10, duration: hours },
   'evening-network': { points: 20, duration: hours },
+  'join-evening-network': { points: 120, duration: hours },
   'demo-network': { points: 20, duration: hours },
   payment: { points: 40, duration: hours },
   'payment-check': { points: 60, duration: hours },
