@@ -59,9 +59,9 @@ test('a stranger plays an evening from the front door to a live board in ten pre
   expect(count()).toBeLessThanOrEqual(10)
   await expectAccessible(page)
 
-  // Nothing else is open to a guest, and the way out is an account.
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/try$/)
+  // Nothing else is open to a guest.
+  await page.goto('/')
+  await expect(page).toHaveURL(new RegExp(`/leagues/${id}$`))
   expect(refused).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 
 import { matchPage } from '#contract/wire/pages.ts'
+import { useMe } from '#web/api/session.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { sameTabPath } from '#web/leagues/league-tabs.ts'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
@@ -15,6 +16,7 @@ const maxPastLeagues = 3
 
 /** The league switcher's menu: my leagues and the dashboard. It opens at once. */
 export function LeagueSwitcherMenu({ button }: { button: ComponentProps<'button'> }) {
+  const { isGuest } = useMe()
   const [here] = useLocation()
   const { id } = matchPage(here)
   const now = new Date(useNow(60_000))
@@ -48,9 +50,13 @@ export function LeagueSwitcherMenu({ button }: { button: ComponentProps<'button'
             </span>
           </MenuLink>
         ))}
-      <MenuSeparator />
-      <MenuLink href="/clubs">Clubs</MenuLink>
-      <MenuLink href="/dashboard">Dashboard</MenuLink>
+      {!isGuest && (
+        <>
+          <MenuSeparator />
+          <MenuLink href="/clubs">Clubs</MenuLink>
+          <MenuLink href="/dashboard">Dashboard</MenuLink>
+        </>
+      )}
     </DropdownMenu>
   )
 }

@@ -8,7 +8,9 @@ import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queri
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { useServiceWorker } from '#web/layout/use-service-worker.ts'
+import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
+import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { deferred, useDeferred } from '#web/ui/hooks/deferred.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Logo } from '#web/ui/page/logo.tsx'
@@ -48,7 +50,7 @@ export function MemberLayout({ leagueId, children }: SignedInProps) {
 
 function Frame({ leagueId, children }: SignedInProps) {
   // A guest has their evening, and nothing else.
-  if (useMe().isGuest && !leagueId) return <Redirect to="/try" />
+  if (useMe().isGuest && !leagueId) return <RedirectToEvening />
   return (
     <>
       <OfflineBanner />
@@ -59,6 +61,14 @@ function Frame({ leagueId, children }: SignedInProps) {
       </main>
     </>
   )
+}
+
+/** Leads a guest back to the league of their evening, or to another evening once it is gone. */
+function RedirectToEvening() {
+  const { data: leagues, isError } = useQuery(myLeaguesQuery)
+  if (!leagues && !isError) return <PageSpinner text="Loading leagues..." />
+  const [league] = leagues ?? []
+  return <Redirect to={league ? `/leagues/${league.id}` : '/try'} replace />
 }
 
 function LeagueNavBar({ id }: { id: string }) {
