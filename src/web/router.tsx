@@ -38,13 +38,24 @@ const publicRoutes: Record<PublicPage | 'not-found', Deferred<ComponentType>> = 
 /** The others, with their frame: a visitor's first page has no need of their names. */
 const memberRoutesModule = deferred(async () => await import('./member-routes.ts'))
 
+/** Whether the server offers evenings. Where the build or Vite makes the page, no server has said so. */
+const offersEvenings =
+  import.meta.env.SSR || import.meta.env.DEV || 'evenings' in document.documentElement.dataset
+
+/** The page of an address. Where evenings aren't offered, they have none. */
+function findPage(path: string): ReturnType<typeof matchPage> {
+  const page = matchPage(path)
+  const isOffered = offersEvenings || (page.name !== 'try' && page.name !== 'evening')
+  return isOffered ? page : { name: 'not-found', id: '' }
+}
+
 /** Renders the page of the current address. */
 export function AppRoutes() {
   const [path] = useLocation()
   useScrollToTop(path)
   useReloadForNewBuild(path)
   if (path === '/') return <Redirect to={memberPages.dashboard} replace />
-  const { name, id } = matchPage(path)
+  const { name, id } = findPage(path)
   if (isMemberPage(name)) return <MemberRoute name={name} id={id} />
   return <PageRoute name={name} component={publicRoutes[name]} />
 }
@@ -94,7 +105,7 @@ function PageContent({
 
 /** Loads the files of the page at an address, in parallel. Doesn't throw: rendering the page does. */
 export async function loadPage(path: string): Promise<void> {
-  const { name } = matchPage(path)
+  const { name } = findPage(path)
   if (!isMemberPage(name)) return await publicRoutes[name].load()
   void queryClient.prefetchQuery(meQuery)
   const bar = isLeaguePage(name) && deferredLeagueNav.load()

@@ -39,6 +39,7 @@ import { resetTokens, users } from '#server/platform/auth/tables.ts'
 import { golferId } from '#server/testing/leagues.ts'
 import { leagueBodies, sameOrigin, toUrl } from '#server/testing/scenes/access.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
+import { makeWebFolder } from '#server/testing/web-folder.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { deleteExpired } from '../delete-expired.ts'
@@ -284,11 +285,24 @@ test('an evening is gone after a day, with its guests and all that they did', as
   await expect(stranger(getMe)).rejects.toMatchObject({ status: 401 })
 })
 
-test('where evenings aren’t offered there are none', async () => {
-  const { stranger } = await startTeeTime()
+test('where evenings aren’t offered there are none, nor their pages', async () => {
+  const { stranger, send } = await startTeeTime({}, makeWebFolder())
   await expect(stranger(playEvening, { body: { name: 'Ann' } })).rejects.toMatchObject({
     status: 404,
   })
+  for (const url of ['/try', '/try/ABCDEFGH']) {
+    const { statusCode, body } = await send({ url })
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('<title>not-found</title>')])
+  }
+})
+
+test('no search engine keeps the link of an evening, and no other site sees it', async () => {
+  const { send } = await startTeeTime({ TRY_EVENINGS: '1' }, makeWebFolder())
+  const { statusCode, headers } = await send({ url: '/try/ABCDEFGH' })
+  expect([statusCode, headers]).toEqual([
+    200,
+    expect.objectContaining({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }),
+  ])
 })
 
 test('a network starts twenty evenings an hour', async () => {

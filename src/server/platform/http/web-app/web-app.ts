@@ -31,6 +31,7 @@ interface Pages {
   byName: ReadonlyMap<string, Packed>
   renderHead: RenderHead
   firstAnswersMs: number
+  hasEvenings: boolean
 }
 
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
@@ -45,6 +46,7 @@ export async function serveWebApp(
     byName: readPages(join(folder, 'pages'), config, evenings !== null),
     renderHead,
     firstAnswersMs: preloadedResponsesMs,
+    hasEvenings: evenings !== null,
   }
   const isBuilt = pages.byName.size > 0
   if (isBuilt) {
@@ -75,19 +77,21 @@ export async function serveWebApp(
 
 async function sendPage(
   app: FastifyInstance,
-  { byName, renderHead, firstAnswersMs }: Pages,
+  { byName, renderHead, firstAnswersMs, hasEvenings }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = parsePath(request.url)
-  const page = matchPage(path)
+  const matched = matchPage(path)
+  const isOffered = hasEvenings || !['try', 'evening'].includes(matched.name)
+  const page: typeof matched = isOffered ? matched : { name: 'not-found', id: '' }
   const { name } = page
   reply.type('text/html; charset=utf-8')
   // Their addresses may hold a token.
-  if (['reset-password', 'confirm-email', 'watch'].includes(name)) {
+  if (['reset-password', 'confirm-email', 'watch', 'evening'].includes(name)) {
     reply.header('referrer-policy', 'no-referrer')
   }
-  if (name === 'watch') reply.header('x-robots-tag', 'noindex')
+  if (['watch', 'evening'].includes(name)) reply.header('x-robots-tag', 'noindex')
   const isSignedIn = sessionToken(request) !== undefined
   const html =
     // Prerendered pages are for visitors without a query string.
