@@ -10,9 +10,10 @@ const HideScoresDialog = lazyDialog(
   async () => (await import('./hide-scores-dialog.tsx')).HideScoresDialog,
 )
 
-/** The way to hide scores from where they are, for those who don't yet. */
+/** The way to hide scores from where they are, for those who don't yet. A guest watches now. */
 export function HideScoresButton() {
-  return useMe().hidesScores ? null : <AskButton />
+  const { hidesScores, isGuest } = useMe()
+  return hidesScores || isGuest ? null : <AskButton />
 }
 
 /** Unmounts when scores are hidden, so that it doesn’t ask again when they show. */
