@@ -1,38 +1,53 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { getEveningLink } from '#contract/leagues/evenings.ts'
-import { call, errorMessage } from '#web/api/client.ts'
+import { fromEndpoint } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { useHasPassed } from '#web/format/date-time.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ThemeToggle } from '#web/ui/page/theme-toggle.tsx'
 
 /** The header of a guest: what they play, the link for friends, and the way to an account. */
 export function GuestNav({ id }: { id: string }) {
-  const copying = useMutation({
-    mutationFn: async () => {
-      const { url } = await call(getEveningLink, { params: { id } })
-      await navigator.clipboard.writeText(url)
-    },
-    onSuccess: () => toast({ title: 'Link copied. Send it to your friends.', variant: 'success' }),
-    onError: (error) =>
-      toast({
-        title: errorMessage(error, 'The link couldn’t be copied'),
-        variant: 'destructive',
-      }),
-  })
+  // The page fetches it.
+  const { data: league } = useQuery({ ...leagueQuery(id), enabled: false })
   return (
     <nav aria-label="Guest" className="flex flex-wrap items-center justify-end gap-x-2">
       <p className="text-sm">
-        Simulated ·{' '}
+        Simulated golf, play money ·{' '}
         <Link href="/register" className="link inline-block py-3">
-          Make an account
+          Create an account
         </Link>
       </p>
-      <Button variant="ghost" pending={copying.isPending} onClick={() => copying.mutate()}>
-        Bring Friends
-      </Button>
+      {league && <FriendsButton id={id} until={league.draftingEndDate} />}
       <ThemeToggle />
     </nav>
+  )
+}
+
+/** Copies the link for friends, until picks are locked. It is there before the press: Safari copies nothing later. */
+function FriendsButton({ id, until }: { id: string; until: Date }) {
+  const isLocked = useHasPassed(until)
+  const { data: link } = useQuery({
+    queryKey: [...queryKeys.invitations, 'evening-link', id],
+    ...fromEndpoint(getEveningLink, { params: { id } }),
+    enabled: !isLocked,
+  })
+  if (isLocked || !link) return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url)
+      toast({ title: 'Link copied', description: 'Send it to your friends.', variant: 'success' })
+    } catch {
+      toast({ title: 'The link couldn’t be copied', variant: 'destructive' })
+    }
+  }
+  return (
+    <Button variant="ghost" onClick={() => void copy()}>
+      Bring Friends
+    </Button>
   )
 }
