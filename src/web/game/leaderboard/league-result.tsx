@@ -85,7 +85,7 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
 
 /** How it ended for the reader, where the title doesn't say it: `You finished 5th and pay Tom $13.00.` */
 function MyOutcome({ league, board }: FinalBoardProps) {
-  const me = useMe().id
+  const { id: me, isGuest } = useMe()
   const line = board.standings.find(({ userId }) => userId === me)
   const isChampion = line !== undefined && rankFromPosition(line.position) === 1
   const isInTitle = isChampion && (line.position === '1' || line.projectedPrize === 0)
@@ -104,8 +104,9 @@ function MyOutcome({ league, board }: FinalBoardProps) {
   return (
     <p className="text-lg font-semibold wrap-anywhere">
       {result}
-      {due && `${line.projectedPrize > 0 ? '. You' : ' and'} pay ${due}`}.
-      {settleUp.isLoadingError && ' We couldn’t load what you owe.'}
+      {due &&
+        `${line.projectedPrize > 0 ? '. You' : ' and'} pay ${due}${isGuest ? ' in play money' : ''}`}
+      .{settleUp.isLoadingError && ' We couldn’t load what you owe.'}
     </p>
   )
 }

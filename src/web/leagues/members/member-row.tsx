@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { updateMember } from '#contract/leagues/members.ts'
 import { call } from '#web/api/client.ts'
+import { useMe } from '#web/api/session.tsx'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
 
@@ -33,7 +34,8 @@ interface MemberRowProps {
 export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: MemberRowProps) {
   const { userId, name, username, isCommissioner, isDeputy, picked, paid } = member
   const over = isPlayOver(league.status)
-  const owesFee = !over && (picked || !closed)
+  const { isGuest } = useMe()
+  const owesFee = !isGuest && !over && (picked || !closed)
   return (
     <li
       {...(isMe && { tabIndex: -1, 'data-my-membership': '' })}

@@ -59,7 +59,7 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
           </>
         )}
       </QueryContent>
-      {ownMembership && commissioner && (
+      {ownMembership && commissioner && !me.isGuest && (
         <EntryFeeNote {...{ league, ownMembership, commissioner, closed }} />
       )}
     </Card>

@@ -20,7 +20,7 @@ interface TransfersProps {
 
 /** The payments still due, the reader's own part, and the payments made. */
 export function PaymentList({ league, members, settleUp }: TransfersProps) {
-  const me = useMe().id
+  const { id: me, isGuest } = useMe()
   const { transfers, provisional, status } = settleUp
   const rows = usePaymentRows({ league, members, settleUp })
   if (transfers.length === 0) {
@@ -42,9 +42,11 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
         )}
         <p className="font-semibold">{myPaymentsText(settleUp, me)}</p>
         <p className="text-sm text-ink-soft">
-          {provisional
-            ? 'This may still change. You can check off payments once the result is final.'
-            : 'TeeTime never holds money. The person getting paid, or the commissioner, checks it off here.'}
+          {isGuest
+            ? 'It’s play money. No one pays anyone.'
+            : provisional
+              ? 'This may still change. You can check off payments once the result is final.'
+              : 'TeeTime never holds money. The person getting paid, or the commissioner, checks it off here.'}
         </p>
       </div>
       {due.length > 0 && (
