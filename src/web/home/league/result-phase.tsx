@@ -91,15 +91,18 @@ function NextEvening() {
   return (
     <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
       <p>
-        <strong>That’s how a week feels.</strong> Yours takes four days, with real golf and real
+        <strong>That’s how a week feels.</strong> A real one takes 4 days, with real golf and your
         friends.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/register" variant="primary">
-          Make an Account
+          Create an Account
         </ButtonLink>
         <ButtonLink href="/try">Play Another Evening</ButtonLink>
       </div>
+      <p className="basis-full text-sm text-ink-soft">
+        You’ll need an invite code from a friend who plays.
+      </p>
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function EveningPage() {
       <article className="board mx-auto max-w-2xl">
         {gone ? (
           <ErrorState title="This evening is over" action={ownEvening}>
-            Evenings are gone after a day.
+            We delete evenings after a day.
           </ErrorState>
         ) : (
           <QueryContent query={query} label="evening" skeleton={<Skeleton className="h-72" />}>
@@ -56,7 +56,7 @@ export function EveningPage() {
                 <dl className="grid gap-px bg-line sm:grid-cols-2">
                   <OfferFact label="Tournament">
                     Four rounds in half an hour
-                    <FactNote>Nobody pays anything</FactNote>
+                    <FactNote>Play money. No one pays.</FactNote>
                     <SimulatedBadge />
                   </OfferFact>
                   <OfferFact label="Picks lock">
@@ -75,11 +75,14 @@ export function EveningPage() {
                     label="Join the Evening"
                     play={(body) => call(joinEvening, { params: { code }, body })}
                   >
-                    No account, no email, and everything is gone after a day.
+                    No account, no email. We delete everything after a day.
                   </EveningForm>
                 ) : (
-                  <EmptyState title="Picks are locked" action={ownEvening}>
-                    You’re too late for this one.
+                  <EmptyState
+                    title={state === 'full' ? 'This evening is full' : 'Picks are locked'}
+                    action={ownEvening}
+                  >
+                    {state === 'full' ? 'Play your own.' : 'This one has started. Play your own.'}
                   </EmptyState>
                 )}
               </>

@@ -6,9 +6,9 @@ import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 import { EveningForm } from './evening-form.tsx'
 
 const steps = [
-  ['Pick six golfers', 'You have a few minutes. Quick-Pick the Rest does it in one press.'],
-  ['Picks lock', 'Then everyone’s team is revealed.'],
-  ['Watch four rounds', 'Scores, moments, and the cut, live, in about twenty-five minutes.'],
+  ['Pick 6 golfers', 'You have a few minutes. Quick-Pick the Rest does it in one tap.'],
+  ['Picks lock', 'Then you see everyone’s team.'],
+  ['Watch four rounds', 'Scores, moments, and the cut, live, in about 25 minutes.'],
   ['See who won', 'The podium, and who would pay whom. It’s only play money.'],
 ] as const
 
@@ -38,8 +38,8 @@ export function TryPage() {
           ))}
         </ol>
         <EveningForm label="Play an Evening" play={(body) => call(playEvening, { body })}>
-          You play against four teams of the house. Inside, there’s a link to bring friends. No
-          account, no email, and everything is gone after a day.
+          You’ll play 4 house teams, and you can invite friends with a link. No account, no email.
+          We delete everything after a day.
         </EveningForm>
       </article>
     </PublicLayout>
