@@ -30,6 +30,14 @@ const ownEvening = (
   </ButtonLink>
 )
 
+function TooLate({ isFull }: { isFull: boolean }) {
+  return (
+    <EmptyState title={isFull ? 'This evening is full' : 'Picks are locked'} action={ownEvening}>
+      {isFull ? 'Play your own.' : 'This one has started. Play your own.'}
+    </EmptyState>
+  )
+}
+
 /** `/try/:code`: the link of an evening, by which friends join as guests. */
 export function EveningPage() {
   const code = useParams<{ code: string }>().code.toUpperCase()
@@ -78,12 +86,7 @@ export function EveningPage() {
                     No account, no email. We delete everything after a day.
                   </EveningForm>
                 ) : (
-                  <EmptyState
-                    title={state === 'full' ? 'This evening is full' : 'Picks are locked'}
-                    action={ownEvening}
-                  >
-                    {state === 'full' ? 'Play your own.' : 'This one has started. Play your own.'}
-                  </EmptyState>
+                  <TooLate isFull={state === 'full'} />
                 )}
               </>
             )}
