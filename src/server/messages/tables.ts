@@ -128,5 +128,8 @@ export const conversationMarks = pgTable(
     readSeq: integer().notNull().default(0),
     muted: boolean().notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.conversationId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.userId] }),
+    index('conversation_marks_user_id_idx').on(t.userId),
+  ],
 )

@@ -47,6 +47,10 @@ export const leagueTransfers = pgTable(
     index('league_transfers_to_idx')
       .on(t.toUserId)
       .where(sql`${t.paidAt} is null`),
+    // For deleting people, who are looked up in all payments.
+    index('league_transfers_from_user_id_idx').on(t.fromUserId),
+    index('league_transfers_to_user_id_idx').on(t.toUserId),
+    index('league_transfers_paid_by_idx').on(t.paidBy),
     uniqueIndex('league_transfers_fee_key')
       .on(t.leagueId, t.fromUserId)
       .where(sql`${t.kind} = 'fee'`),

@@ -38,6 +38,7 @@ export const settlements = pgTable(
     transfersStored: boolean().notNull().default(false),
   },
   (t) => [
+    index('settlements_commissioner_id_idx').on(t.commissionerId),
     index('settlements_unstored_idx')
       .on(t.leagueId)
       .where(sql`not ${t.transfersStored}`),

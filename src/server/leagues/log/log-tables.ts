@@ -28,5 +28,8 @@ export const leagueLog = pgTable(
     /** Names people by id; see `sentences.ts`. */
     text: text().notNull(),
   },
-  (t) => [index('league_log_league_id_idx').on(t.leagueId, t.order)],
+  (t) => [
+    index('league_log_league_id_idx').on(t.leagueId, t.order),
+    index('league_log_user_id_idx').on(t.userId),
+  ],
 )
