@@ -20,6 +20,11 @@ import { meQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
 import { PageSpinner } from './ui/display/spinner.tsx'
 
+/** Whether the server offers evenings. Where the build or Vite makes the page, no server has said so. */
+const offersEvenings =
+  import.meta.env.SSR || import.meta.env.DEV || 'evenings' in document.documentElement.dataset
+const notFoundPage = () => import('#web/layout/not-found-page.tsx')
+
 /** The pages that a visitor may see. */
 const publicRoutes: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
   login: deferredPage(() => import('./accounts/sign-in/login-page.tsx')),
@@ -27,27 +32,20 @@ const publicRoutes: Record<PublicPage | 'not-found', Deferred<ComponentType>> = 
   join: deferredPage(() => import('./leagues/join/join-page.tsx')),
   'join-club': deferredPage(() => import('./clubs/join/join-club-page.tsx')),
   watch: deferredPage(() => import('./game/watch/watch-page.tsx')),
-  try: deferredPage(() => import('./leagues/join/try-page.tsx')),
-  evening: deferredPage(() => import('./leagues/join/evening-page.tsx')),
+  try: deferredPage(() =>
+    offersEvenings ? import('./leagues/join/try-page.tsx') : notFoundPage(),
+  ),
+  evening: deferredPage(() =>
+    offersEvenings ? import('./leagues/join/evening-page.tsx') : notFoundPage(),
+  ),
   'forgot-password': deferredPage(() => import('./accounts/sign-in/forgot-password-page.tsx')),
   'reset-password': deferredPage(() => import('./accounts/sign-in/reset-password-page.tsx')),
   'confirm-email': deferredPage(() => import('./accounts/sign-in/confirm-email-page.tsx')),
-  'not-found': deferredPage(() => import('#web/layout/not-found-page.tsx')),
+  'not-found': deferredPage(notFoundPage),
 }
 
 /** The others, with their frame: a visitor's first page has no need of their names. */
 const memberRoutesModule = deferred(async () => await import('./member-routes.ts'))
-
-/** Whether the server offers evenings. Where the build or Vite makes the page, no server has said so. */
-const offersEvenings =
-  import.meta.env.SSR || import.meta.env.DEV || 'evenings' in document.documentElement.dataset
-
-/** The page of an address. Where evenings aren't offered, they have none. */
-function findPage(path: string): ReturnType<typeof matchPage> {
-  const page = matchPage(path)
-  const isOffered = offersEvenings || (page.name !== 'try' && page.name !== 'evening')
-  return isOffered ? page : { name: 'not-found', id: '' }
-}
 
 /** Renders the page of the current address. */
 export function AppRoutes() {
@@ -55,7 +53,7 @@ export function AppRoutes() {
   useScrollToTop(path)
   useReloadForNewBuild(path)
   if (path === '/') return <Redirect to={memberPages.dashboard} replace />
-  const { name, id } = findPage(path)
+  const { name, id } = matchPage(path)
   if (isMemberPage(name)) return <MemberRoute name={name} id={id} />
   return <PageRoute name={name} component={publicRoutes[name]} />
 }
@@ -105,7 +103,7 @@ function PageContent({
 
 /** Loads the files of the page at an address, in parallel. Doesn't throw: rendering the page does. */
 export async function loadPage(path: string): Promise<void> {
-  const { name } = findPage(path)
+  const { name } = matchPage(path)
   if (!isMemberPage(name)) return await publicRoutes[name].load()
   void queryClient.prefetchQuery(meQuery)
   const bar = isLeaguePage(name) && deferredLeagueNav.load()

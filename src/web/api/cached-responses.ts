@@ -6,7 +6,7 @@ export const cachedAtHeader = 'x-kept-at'
 
 /** The calls that sign someone in or out. */
 const accountChanges =
-  /^\/api\/(?:auth\/(?:login|logout|register|reset-password|passkeys\/sign-in)|evenings(?:\/[^/]+)?)$/
+  /^\/api\/(auth\/(login|logout|register|reset-password|passkeys\/sign-in)|evenings(\/[^/]+)?)$/
 
 /** Whether a request may change who is signed in. */
 export const mayChangeSession = (method: string, path: string): boolean =>

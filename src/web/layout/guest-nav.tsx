@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link, Redirect } from 'wouter'
 
 import { getEveningLink } from '#contract/leagues/evenings.ts'
 import { fromEndpoint } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useHasPassed } from '#web/format/date-time.tsx'
-import { leagueQuery } from '#web/leagues/queries.ts'
+import { leagueQuery, myLeaguesQuery } from '#web/leagues/queries.ts'
+import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ThemeToggle } from '#web/ui/page/theme-toggle.tsx'
@@ -50,4 +51,12 @@ function FriendsButton({ id, until }: { id: string; until: Date }) {
       Bring Friends
     </Button>
   )
+}
+
+/** Leads a guest back to the league of their evening, or to another evening once it is gone. */
+export function BackToEvening() {
+  const { data: leagues, isError } = useQuery(myLeaguesQuery)
+  if (!leagues && !isError) return <PageSpinner text="Loading leagues..." />
+  const [league] = leagues ?? []
+  return <Redirect to={league ? `/leagues/${league.id}` : '/try'} replace />
 }

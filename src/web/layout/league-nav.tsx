@@ -12,7 +12,7 @@ import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
 /** For a league that isn't loaded yet. */
 const farFuture = new Date(8.64e15)
 
-export { GuestNav } from './guest-nav.tsx'
+export { BackToEvening, GuestNav } from './guest-nav.tsx'
 export { LeagueSwitcher } from './league-switcher.tsx'
 
 const tabs: Record<TabPath, { label: string; Icon: LucideIcon }> = {

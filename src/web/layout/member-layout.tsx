@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link } from 'wouter'
 
 import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queries.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { useServiceWorker } from '#web/layout/use-service-worker.ts'
-import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
-import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { deferred, useDeferred } from '#web/ui/hooks/deferred.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Logo } from '#web/ui/page/logo.tsx'
@@ -50,7 +48,7 @@ export function MemberLayout({ leagueId, children }: SignedInProps) {
 
 function Frame({ leagueId, children }: SignedInProps) {
   // A guest has their evening, and nothing else.
-  if (useMe().isGuest && !leagueId) return <RedirectToEvening />
+  if (useMe().isGuest && !leagueId) return <OfGuest />
   return (
     <>
       <OfflineBanner />
@@ -61,14 +59,6 @@ function Frame({ leagueId, children }: SignedInProps) {
       </main>
     </>
   )
-}
-
-/** Leads a guest back to the league of their evening, or to another evening once it is gone. */
-function RedirectToEvening() {
-  const { data: leagues, isError } = useQuery(myLeaguesQuery)
-  if (!leagues && !isError) return <PageSpinner text="Loading leagues..." />
-  const [league] = leagues ?? []
-  return <Redirect to={league ? `/leagues/${league.id}` : '/try'} replace />
 }
 
 function LeagueNavBar({ id }: { id: string }) {
@@ -93,7 +83,7 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
         </Link>
         {leagueId && <LeagueName id={leagueId} />}
         {me.isGuest && leagueId ? (
-          <GuestHeader id={leagueId} />
+          <OfGuest leagueId={leagueId} />
         ) : (
           <AccountNav leagueId={leagueId} />
         )}
@@ -102,9 +92,10 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   )
 }
 
-function GuestHeader({ id }: { id: string }) {
+/** What guests have in the header of their evening's league, or outside it the way back. */
+function OfGuest({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   const bar = useDeferred(deferredLeagueNav)
-  return bar && <bar.GuestNav id={id} />
+  return bar && (leagueId ? <bar.GuestNav id={leagueId} /> : <bar.BackToEvening />)
 }
 
 function LeagueName({ id }: { id: string }) {
