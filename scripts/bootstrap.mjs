@@ -8,8 +8,7 @@ import * as util from 'node:util'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
-/** The environment of the project's commands, which finds its own Node and packages. */
-export const env = {
+const env = {
   ...process.env,
   PATH: [bin, process.env.PATH].join(delimiter),
   // Caches compiled code for the next start.

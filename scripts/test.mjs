@@ -1,9 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 
-import { build, env, install, run, runTogether } from './bootstrap.mjs'
+import { build, install, run, runTogether } from './bootstrap.mjs'
 
 const step = async (name, work) => {
   const began = Date.now()
@@ -11,14 +9,7 @@ const step = async (name, work) => {
   await work()
   console.log(`── ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
 }
-
-/** Runs a script of the project and shows its output. @throws when it fails */
-async function npm(args, priority = constants.priority.PRIORITY_NORMAL) {
-  const child = spawn('npm', ['run', '--silent', ...args], { stdio: 'inherit', env })
-  setPriority(child.pid, priority)
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Failed: ${args[0]}`)
-}
+const npm = (script, ...more) => run('npm', ['run', '--silent', script, ...more])
 
 /** The parts of the check. CI runs each on a machine of its own: `npm test -- races`. */
 const parts = {
@@ -26,17 +17,16 @@ const parts = {
     await step('types, lint, unused exports', () => runTogether('types', 'lint', 'unused'))
   },
   async unit() {
-    // The races wait for processes half of their time. These take what they leave.
     await step('rules, server on both databases, pages', () =>
-      npm(['unit', '--', '--project', 'embedded'], constants.priority.PRIORITY_BELOW_NORMAL),
+      npm('unit', '--', '--project', 'embedded'),
     )
   },
   async races() {
-    await step('races between processes', () => npm(['races']))
+    await step('races between processes', () => npm('races'))
   },
   async journeys() {
     await step('build', build)
-    await step('journeys in a browser', () => npm(['e2e']))
+    await step('journeys in a browser', () => npm('e2e'))
   },
 }
 const all = Object.keys(parts)
@@ -46,11 +36,7 @@ if (unknown) throw new Error(`There is no part “${unknown}”: ${all.join(', '
 
 await step('install', install)
 if (wanted.includes('journeys')) await step('browsers', findBrowsers)
-const runs = (name) => wanted.includes(name) && parts[name]()
-await runs('static')
-const ended = await Promise.allSettled([runs('unit'), runs('races')])
-for (const { reason } of ended) if (reason) throw reason
-await runs('journeys')
+for (const name of wanted) await parts[name]()
 console.log('\nAll tests passed.')
 
 /** Finds a browser: Debian's if it is installed, else Playwright's own, else Debian's package. */
