@@ -68,7 +68,11 @@ function ScoreboardColumnHeading({
   children: string
 }) {
   return (
-    <th {...roles.columnHead} scope="col" className={clsx('leading-tight', className)}>
+    <th
+      {...roles.columnHead}
+      scope="col"
+      className={clsx('leading-tight @min-[20rem]:whitespace-nowrap', className)}
+    >
       {children}
     </th>
   )

@@ -62,7 +62,7 @@ export function ScoreboardTable(props: BoardTableProps) {
         ref={table}
         aria-label={`${tournament.name}, round ${board.round}`}
         {...roles.table}
-        className="block [overflow-anchor:none]"
+        className="@container block [overflow-anchor:none]"
       >
         <ScoreboardTableHead wide={wide} />
         <tbody
