@@ -21,6 +21,6 @@ export function myFinalText(
   const pay =
     payments.length > maxPayees
       ? `owe ${formatMoney(all)}`
-      : `pay ${payments.map(({ name, amount }) => `${name} ${formatMoney(amount)}`).join(' and ')}`
+      : `pay ${listText(payments.map(({ name, amount }) => `${name} ${formatMoney(amount)}`))}`
   return `You ${listText([...resultVerbs(position, prize), ...(payments.length > 0 ? [pay] : [])])}`
 }

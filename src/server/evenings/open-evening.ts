@@ -27,7 +27,7 @@ export async function openEvening(
   const tournId = String(teeAt.getTime() / 1000)
   const known = opened.get(evenings)
   if (known?.tournId === tournId) return await known.row
-  const row = storeEvening(services, evenings, teeAt)
+  const row = storeEvening(services, evenings, teeAt, tournId)
   opened.set(evenings, { tournId, row })
   return await row.catch((error: unknown) => {
     opened.delete(evenings)
@@ -39,8 +39,8 @@ async function storeEvening(
   { db, log }: Services,
   evenings: GolfSource,
   teeAt: Date,
+  tournId: string,
 ): Promise<TournamentRow> {
-  const tournId = String(teeAt.getTime() / 1000)
   const ref = { orgId: eveningOrgId, tournId, year: teeAt.getUTCFullYear() }
   const day = teeAt.toISOString().slice(0, 10)
   const source = evenings.name

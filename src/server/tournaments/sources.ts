@@ -7,16 +7,19 @@ import type { Services } from '#server/platform/services/services.ts'
 import { boards, tournamentIds, tournaments } from './tables.ts'
 
 /** The tours of our own. */
-const inventedTours = ['simulated', 'evening'] as const
+const inventedTours: GolfSource['name'][] = ['simulated', 'evening']
+
+/** Whether a source’s golf is made up. */
+export const isInvented = (source: GolfSource['name']): boolean => inventedTours.includes(source)
 
 /** Whether a tournament's golf is made up, for a query of `tournaments`. */
-export const isSimulatedSql = sql<boolean>`${inArray(tournaments.source, [...inventedTours])}`
+export const isSimulatedSql = sql<boolean>`${inArray(tournaments.source, inventedTours)}`
 
 /** Whether a tournament is on a tour of our own, or on the real one that the other sources share. */
 export const isOnTour = (source: GolfSource['name']): SQL =>
-  source === 'simulated' || source === 'evening'
+  isInvented(source)
     ? eq(tournaments.source, source)
-    : notInArray(tournaments.source, [...inventedTours])
+    : notInArray(tournaments.source, inventedTours)
 
 /** Whether a tournament is one of the evening tour, by its key in a query. */
 export const isEveningKey = (key: SQLWrapper) => sql<boolean>`starts_with(${key}, ${eveningKeys})`

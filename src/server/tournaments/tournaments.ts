@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { isOnTour, isKnownTo } from './sources.ts'
+import { isInvented, isKnownTo, isOnTour } from './sources.ts'
 import { entrants, tournaments } from './tables.ts'
 
 /** A row of `tournaments`. */
@@ -105,9 +105,6 @@ export async function listUpcomingTournaments(
   return rows.map((row) => toTournament(row, now))
 }
 
-const isSimulated = ({ source }: Pick<TournamentRow, 'source'>) =>
-  source === 'simulated' || source === 'evening'
-
 /** A tournament for the wire. */
 export function toTournament(row: TournamentRow, now: Date): Tournament {
   const { at, estimated } = draftDeadline(row)
@@ -117,7 +114,7 @@ export function toTournament(row: TournamentRow, now: Date): Tournament {
     orgId: row.orgId,
     year: row.year,
     name: row.name,
-    tour: isSimulated(row) ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
+    tour: isInvented(row.source) ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
     startDate: row.startDate,
     endDate: row.endDate,
     status: currentStatus(row, now),
@@ -125,7 +122,7 @@ export function toTournament(row: TournamentRow, now: Date): Tournament {
     course: row.course ? { name, city, country } : null,
     draftingEndDate: at,
     draftingEndEstimated: estimated,
-    simulated: isSimulated(row),
+    simulated: isInvented(row.source),
   }
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 
 import { getEvening, joinEvening } from '#contract/leagues/evenings.ts'
+import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { call, fromEndpoint, httpStatus } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
@@ -14,8 +15,6 @@ import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 import { DraftDeadline } from '../draft-deadline.tsx'
 import { EveningForm } from './evening-form.tsx'
 import { FactNote, HowItWorks, MembersFact, OfferFact } from './offer-facts.tsx'
-
-const maxMembers = 100
 
 const eveningQuery = (code: string) =>
   queryOptions({
@@ -74,7 +73,7 @@ export function EveningPage() {
                       timeZone={league.timeZone}
                     />
                   </OfferFact>
-                  <MembersFact members={members} limit={maxMembers} wide />
+                  <MembersFact members={members} limit={maxLeagueMembers} wide />
                 </dl>
                 {/* The last one is about the hour before the first tee, which an evening doesn’t have. */}
                 <HowItWorks rules={rules.slice(0, -1)} />
