@@ -27,7 +27,7 @@ async function startLeague(ann: Person, bob: Person, { database }: Pair): Promis
 const golferIn = (place: ReturnType<Page['getByRole']>) =>
   place.getByRole('link', { name: 'First22 Last22' }).first()
 
-test('what a birdie is worth shows in play, then golfers open in place from moments, the recap, and the chat', async ({
+test('League home shows what a birdie is worth, and golfers open in place from moments, the recap, and the chat', async ({
   person,
   teetime,
 }) => {

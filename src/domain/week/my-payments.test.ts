@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { myFinalText } from './my-payments.ts'
 
-test('a final result tells its reader whom they pay, and adds up payments to many', () => {
+test('a final result says who its reader pays, and adds up payments to more than two', () => {
   const pay = (name: string, amount = 1300) => ({ name, amount })
   expect(myFinalText('5', 0, [pay('Tom')])).toBe('You finished 5th and pay Tom $13.00')
   expect(myFinalText('1', 9800, [])).toBe('You won $98.00')

@@ -24,7 +24,7 @@ test('when 25 guests come at once on two processes, exactly one gets the last pl
   )
   const [first, next] = rows as { leagues: number }[]
   expect(first?.leagues).toBe(maxLeagues)
-  // The next evening may have begun meanwhile, and has places of its own.
+  // The next evening may have begun by now, with its own places.
   if (!next) expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 

@@ -13,6 +13,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** A day as the options say. */
 export const formatDay = (day: string, options?: Intl.DateTimeFormatOptions) =>
   format({ timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
+
 /** Some browsers put U+202F before AM. A plain space is easier to search for. */
 const withPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {})

@@ -76,7 +76,7 @@ test('a page is stored without its responses, and opens with the newest in the c
   ])
 })
 
-test('a page comes from the server when a response of it is missing', async () => {
+test('a page with a missing response comes from the server', async () => {
   const { entries, keep, find } = startCache()
   await keep(league, pageWith(responses))
   entries.delete('/api/auth/me')

@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from 'ical-generator'
 
 const refreshSeconds = 3600
 
-/** A stored event, with what a calendar shows of it. */
+/** A stored event, and what a calendar shows for it. */
 interface CalendarEvent {
   /** Identifies the event on this site. */
   id: string

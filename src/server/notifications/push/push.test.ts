@@ -71,7 +71,7 @@ test('the key is generated once, though many requests race for it', async () => 
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
 })
 
-test('a browser of a session that ends meanwhile is asked to try again, and then to sign in', async () => {
+test('subscribing a browser as its session ends asks to try again, and then to sign in', async () => {
   const { service, services, subscribe, count } = await startPushing()
   await services.database.query(`
     create function end_session() returns trigger language plpgsql as

@@ -27,7 +27,7 @@ export function cutMarginText(cushion: number): string {
   return cushion > 0 ? `${cushion} inside the cut line` : `${-cushion} outside the cut line`
 }
 
-/** Who has a golfer, the reader first: `You and Ben`. */
+/** A golfer’s owners, with the reader first: `You and Ben`. */
 export function ownersText(
   owners: readonly string[],
   names: ReadonlyMap<string, string>,

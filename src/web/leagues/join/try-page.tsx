@@ -9,7 +9,7 @@ const steps = [
   ['Pick 6 golfers', 'You have a few minutes. Quick-Pick the Rest does it in one tap.'],
   ['Picks lock', 'Then you see everyone’s team.'],
   ['Watch four rounds', 'Scores, moments, and the cut, live, in about 25 minutes.'],
-  ['See who won', 'The podium, and who would pay whom. It’s only play money.'],
+  ['See who won', 'The podium, and how you’d settle up. It’s only play money.'],
 ] as const
 
 /** `/try`: an evening against the house, without an account. */
