@@ -27,6 +27,26 @@ async function startLeague(ann: Person, bob: Person, { database }: Pair): Promis
 const golferIn = (place: ReturnType<Page['getByRole']>) =>
   place.getByRole('link', { name: 'First22 Last22' }).first()
 
+const birdiesWorth = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'A Birdie’s Worth' }) })
+
+/** The same on the live page: those who help, and by choice those who hurt. */
+async function expectBirdiesWorth(page: Page, id: string): Promise<void> {
+  const worth = birdiesWorth(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/leagues/${id}/live?tab=league`)
+    const row = (change: RegExp) => worth.getByRole('row', { name: change })
+    await expect(row(/\+\d+%$/).first()).toBeVisible()
+    await expect(row(/−\d+%$/)).toHaveCount(0)
+    await worth.getByRole('button', { name: 'Show Who Hurts You' }).click()
+    await expect(row(/−\d+%$/).first()).toBeVisible()
+    await expectAccessible(page)
+    await worth.getByRole('button', { name: 'Hide Who Hurts You' }).click()
+    await expect(row(/−\d+%$/)).toHaveCount(0)
+  }
+}
+
 test('League home shows what a birdie is worth, and golfers open in place from moments, the recap, and the chat', async ({
   person,
   teetime,
@@ -48,10 +68,13 @@ test('League home shows what a birdie is worth, and golfers open in place from m
     ).toBeVisible()
     await expectAccessible(page)
   }
+  await expectBirdiesWorth(page, id)
   completeRounds(teetime, tournament, 2, (rank) => rank - 5, 20)
   const week = async () => await (await page.request.get(`/api/leagues/${id}/week`)).text()
   await expect.poll(week, { timeout: 45_000 }).toContain('First22 Last22 missed the cut')
   await expect.poll(week, { timeout: 45_000 }).toContain('Halfway home')
+  await page.goto(`/leagues/${id}/live?tab=league`)
+  await expect(birdiesWorth(page)).toContainText('No one is on the course who can change')
 
   const sheet = page.getByRole('dialog', { name: 'First22 Last22' })
   for (const width of [390, 1280]) {

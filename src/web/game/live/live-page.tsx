@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
@@ -14,6 +15,7 @@ import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Scoreboard, ScoreboardSkeleton } from '#web/tournaments/scoreboard/scoreboard.tsx'
 import { TeeSheet } from '#web/tournaments/scoreboard/tee-sheet.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
@@ -23,6 +25,10 @@ import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
 import { LiveStandingsCard } from './live-standings-card.tsx'
+
+const StakesCard = lazy(async () => ({
+  default: (await import('../chances/stakes-card.tsx')).StakesCard,
+}))
 
 /** The scoreboard of a league's tournament, with the league's standings beside it. */
 export function LivePage() {
@@ -102,11 +108,26 @@ function LiveContent({ league }: { league: League }) {
             label="leaderboard"
             skeleton={<LeaderboardSkeleton />}
           >
-            {(standings) => <LiveStandingsCard league={league} board={standings} />}
+            {(standings) => <LeagueCards league={league} board={standings} />}
           </LiveColumn>
         }
       />
     </>
+  )
+}
+
+/** What a birdie is worth to a reader with a team, and the standings. */
+function LeagueCards({ league, board }: { league: League; board: Leaderboard }) {
+  const { id: me } = useMe()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {board.status === 'live' && board.standings.some(({ userId }) => userId === me) && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <StakesCard leagueId={league.id} />
+        </Suspense>
+      )}
+      <LiveStandingsCard {...{ league, board }} />
+    </div>
   )
 }
 
