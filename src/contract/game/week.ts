@@ -4,6 +4,7 @@ import { momentKinds } from '#domain/week/moments.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
 import { apiPlayerId, MessageResponse, instant, potMoney, uuid } from '../wire/shapes.ts'
+import { Stories } from './stories.ts'
 
 const params = z.object({ id: uuid })
 
@@ -85,6 +86,8 @@ export const Recap = z.object({
   prizes: z._default(z.nullable(z.string()), null),
   /** Whether Grok worded it. */
   rephrased: z._default(z.boolean(), false),
+  /** At the end: what is left to tell; null in a void league. */
+  stories: z._default(z.nullable(Stories), null),
   facts: z.object({
     /** The teams in first place. */
     leader: z.nullable(z.object({ userIds: z.array(uuid), total: z.int() })),

@@ -27,6 +27,7 @@ import type { ClosedLeague } from '../scoring/closed-league.ts'
 import { firstTees } from './first-tees.ts'
 import type { MomentsInput } from './moments-state.ts'
 import { countSeasonWins } from './season-wins.ts'
+import { readStories } from './stories.ts'
 import { recaps } from './tables.ts'
 
 /** The recaps of a league, newest first; none until a round is complete. */
@@ -38,6 +39,7 @@ export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
       text: withMarkedGolfers(recaps.text, recaps.leagueId),
       prizes: withNames(recaps.prizes, recaps.leagueId),
       facts: recaps.facts,
+      stories: recaps.stories,
       rephrased: recaps.rephrased,
     })
     .from(recaps)
@@ -121,7 +123,10 @@ export async function storeRecaps(
   return count + (await storeEnd(db, closed, { standings: now.standings, board, at: asOf }, before))
 }
 
-/** Makes sure that a league that is being settled has the recap of its result. */
+/**
+ * Makes sure that a league that is being settled has the recap of its result, and the stories of the scores that it is
+ * settled by: a corrected card may change them without changing the result.
+ */
 export async function storeFinalRecap(
   db: Db,
   closed: ClosedLeague,
@@ -132,7 +137,11 @@ export async function storeFinalRecap(
     .select({ round: recaps.round, result: recaps.result })
     .from(recaps)
     .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
-  await storeEnd(db, closed, final, before)
+  if ((await storeEnd(db, closed, final, before)) > 0) return
+  await db
+    .update(recaps)
+    .set({ stories: await readStories(db, closed, final) })
+    .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
 }
 
 /** Stores the recap of the result, unless it tells that already. One that tells another says what has changed. */
@@ -150,7 +159,8 @@ async function storeEnd(
   const { commissionerId } = closed.league
   const prizes = prizesText(final.standings, commissionerId, personMark)
   const correction = before?.result && correctionText(before.result, result, personMark)
-  const end = { ...recap, at, prizes, result }
+  const stories = await readStories(db, closed, final)
+  const end = { ...recap, at, prizes, result, stories }
   const corrected = {
     ...end,
     // A correction may come with the same time. Only a later one is announced.

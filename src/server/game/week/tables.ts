@@ -22,6 +22,7 @@ import type { Progress, EagleWatch } from '#domain/week/progress.ts'
 import type { RecapOutline } from '#domain/week/recap-outline.ts'
 import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
 import type { RecapResult } from '#domain/week/result.ts'
+import type { Stories } from '#domain/week/stories.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
@@ -165,6 +166,8 @@ export const recaps = pgTable(
     /** At the end: the result that it tells, which a correction may change until the league is settled. */
     result: jsonb().$type<RecapResult[]>(),
     facts: jsonb().$type<RecapFacts>().notNull(),
+    /** At the end, unless the league is void; null in recaps from before there were stories. */
+    stories: jsonb().$type<Stories>(),
     /** Its sentences with marks for names, from which Grok may rephrase it; null once that has been tried. */
     outline: jsonb().$type<RecapOutline>(),
     /** Whether `text` is Grok's. */

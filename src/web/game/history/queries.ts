@@ -9,6 +9,7 @@ import { pushedDocument } from '#web/api/live/pushed-documents.ts'
 
 /** A league's week up to now. Standings and chances are oldest first, moments and recaps newest first. */
 export interface WeekSoFar {
+  members: Week['members']
   points: StandingsPoint[]
   chances: WinProbabilityPoint[]
   moments: Moment[]
@@ -33,6 +34,7 @@ export function weekSoFar({ members, points, moments, recaps }: Week): WeekSoFar
     .toSorted(([one], [other]) => Number(one) - Number(other))
     .map(([, point]) => point)
   return {
+    members,
     points: inOrder.map(({ at, round, standings }) => {
       const ranks = standings.map(({ rank }) => rank)
       const hasBegun = standings.some(({ total }) => total !== null)

@@ -47,6 +47,10 @@ function pictureParts(
       const title = round === 'final' ? 'How it ended' : `Round ${round} recap`
       return { title, parts: [{ kind: 'text', text }], notes: [asOfNote(at)] }
     }
+    case 'story': {
+      const { title, text, at } = subject
+      return { title, parts: [{ kind: 'text', text }], notes: [asOfNote(at)] }
+    }
     case 'reveal':
       return {
         title: 'The Reveal',

@@ -20,6 +20,7 @@ interface PictureTeam {
 export type PictureSubject =
   | { kind: 'board'; board: Leaderboard; me: string }
   | { kind: 'recap'; recap: Recap }
+  | { kind: 'story'; title: string; text: string; at: Date }
   | {
       kind: 'reveal'
       reveal: Reveal

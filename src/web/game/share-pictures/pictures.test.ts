@@ -141,11 +141,19 @@ test('a recap is quoted unchanged', () => {
     text: 'It’s official: Ann wins at −9.',
     golfers: [],
     prizes: null,
+    stories: null,
     rephrased: false,
     facts: { leader: null, climber: null, faller: null, bestPick: null, cut: [], moneyGap: null },
   }
   expect(textOf({ kind: 'recap', recap })).toContain(
     'How it ended: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nIt’s official: Ann wins at −9.\n',
+  )
+})
+
+test('a story is quoted under its title', () => {
+  const story = { title: 'Luck', text: 'Ann had the most.', at: new Date('2026-04-12T22:00:00Z') }
+  expect(textOf({ kind: 'story', ...story })).toContain(
+    'Luck: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nAnn had the most.\n',
   )
 })
 

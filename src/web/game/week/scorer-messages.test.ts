@@ -27,6 +27,7 @@ test('the scorer posts the Reveal, moments, and recaps in order, without correct
     text: 'Recap',
     golfers: [{ apiPlayerId: '1', start: 0, length: 5 }],
     prizes: null,
+    stories: null,
     rephrased: false,
     facts: { ...facts, leader: null },
   }

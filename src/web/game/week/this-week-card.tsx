@@ -14,17 +14,19 @@ import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { weekPollMs, weekQuery } from '../history/queries.ts'
 import { MomentRow } from './moment-row.tsx'
 import { NewestRecap } from './newest-recap.tsx'
+import { StoriesCard } from './stories-card.tsx'
 
 const shownAtFirst = 5
 
-/** The week of a league from the lock on: the way to the Reveal, the newest recap, and what has happened. */
+/** The week of a league from the lock on: the way to the Reveal, the newest recap, what has happened, and its stories. */
 export function ThisWeekCard({ league }: { league: League }) {
   const leagueId = league.id
   const place = useRef<HTMLDivElement>(null)
   const options = { enabled: useNearViewport(place), refetchInterval: usePollInterval(weekPollMs) }
   const week = useQuery({ ...weekQuery(leagueId), ...options })
+  const [newest] = week.data?.recaps ?? []
   return (
-    <div ref={place} className="min-w-0">
+    <div ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <Card
         flush
         title="Recap & Moments"
@@ -57,6 +59,9 @@ export function ThisWeekCard({ league }: { league: League }) {
           }
         </QueryContent>
       </Card>
+      {week.data && newest && (
+        <StoriesCard {...{ league }} recap={newest} members={week.data.members} />
+      )}
     </div>
   )
 }

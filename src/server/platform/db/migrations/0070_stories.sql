@@ -1,0 +1,1 @@
+ALTER TABLE "recaps" ADD COLUMN "stories" jsonb;
