@@ -14,7 +14,7 @@ RUN npm run build:image
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-ARG LOADED="@electric-sql/pglite @fastify/swagger-ui @fontsource-variable/fraunces @fontsource-variable/inter @node-rs/argon2 @resvg/resvg-js piscina satori"
+ARG LOADED="@electric-sql/pglite @fastify/swagger-ui @fontsource-variable/fraunces @fontsource-variable/inter @node-rs/argon2 @resvg/resvg-js piscina satori sharp"
 RUN npm ci --omit=dev --no-audit --no-fund \
   && npm uninstall --no-save --omit=dev --no-audit --no-fund $(node -p " \
     const loaded = process.env.LOADED.split(' '); \

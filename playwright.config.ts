@@ -24,7 +24,8 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 /** Motion takes a seventh of the processor time. The phone's journeys keep it. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }
 const needsWindows = /notifications\.spec\.ts/
-const phoneOnly = /(core-journey|shootout|what-if|draft-on-phone|join-link)\.spec\.ts/
+const phoneOnly =
+  /(core-journey|shootout|what-if|draft-on-phone|join-link|uploaded-picture)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -34,6 +34,7 @@ export default defineConfig({
       '@resvg/resvg-js',
       'piscina',
       'satori',
+      'sharp',
     ],
   },
 })

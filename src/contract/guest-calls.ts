@@ -1,4 +1,5 @@
 import { getNotificationCounts, setTimeZone } from './accounts/notifications.ts'
+import { listPictures } from './accounts/pictures.ts'
 import { getMe } from './accounts/session.ts'
 import * as draft from './game/draft.ts'
 import * as favorites from './game/favorites.ts'
@@ -27,6 +28,7 @@ export const guestCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   streamEvents,
   getNotificationCounts,
   setTimeZone,
+  listPictures,
   getLeague,
   listMembers,
   listMyLeagues,

@@ -2,6 +2,7 @@ import * as billing from './accounts/billing.ts'
 import * as credentials from './accounts/credentials.ts'
 import * as notifications from './accounts/notifications.ts'
 import * as passkeys from './accounts/passkeys.ts'
+import * as pictures from './accounts/pictures.ts'
 import * as limits from './accounts/plan-usage.ts'
 import * as preferences from './accounts/preferences.ts'
 import * as ownData from './accounts/privacy.ts'
@@ -66,6 +67,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
     ...credentials,
     ...devices,
     ...passkeys,
+    ...pictures,
   },
   tournaments: { ...upcoming, ...tournaments },
   leagues: { ...leagues, ...leagueChanges, ...leagueLog },

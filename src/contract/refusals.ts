@@ -191,6 +191,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   sendMessage: ['cannot-message', 'league-ended', 'mention-limit'],
   setGroupChannel: ['channel-address'],
   setLeagueClub: ['club-of-league-stands'],
+  setPicture: ['picture-unreadable'],
   setReaction: ['cannot-message', 'league-ended'],
   setSourcePaused: ['missing'],
   setTimeZone: ['time-zone'],

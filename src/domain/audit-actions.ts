@@ -2,6 +2,7 @@
 export const auditActions = [
   'account-disabled',
   'account-enabled',
+  'picture-removed',
   'league-handed-over',
   'passkey-added',
   'passkey-removed',

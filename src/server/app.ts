@@ -9,6 +9,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Shape } from '#contract/wire/endpoint.ts'
 
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
+import { pictureRoutes } from './accounts/pictures/routes.ts'
 import { ownDataRoutes } from './accounts/privacy/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { demoRoutes } from './admin/database-demo/routes.ts'
@@ -152,6 +153,7 @@ async function registerRoutes(
   )
   accountRoutes(serve, services)
   passkeyRoutes(serve, services)
+  pictureRoutes(serve, services)
   tournamentRoutes(serve, services)
   leagueRoutes(serve, services)
   groupRoutes(serve, services)

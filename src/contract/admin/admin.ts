@@ -19,6 +19,7 @@ export const AdminUser = z.object({
   joinedAt: instant,
   /** Null while the account is enabled. */
   disabledAt: z.nullable(instant),
+  pictureId: z.nullable(uuid),
 })
 export type AdminUser = z.output<typeof AdminUser>
 
@@ -236,4 +237,13 @@ export const updateUser = endpoint({
   params: z.object({ id: uuid }),
   body: z.object({ disabled: z.boolean() }),
   response: AdminUser,
+})
+
+export const removeUserPicture = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/picture',
+  access: 'admin',
+  summary: 'Removes someone’s picture',
+  params: z.object({ id: uuid }),
+  response: MessageResponse,
 })

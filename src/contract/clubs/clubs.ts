@@ -4,6 +4,7 @@ import { clubRoles } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { Registration } from '../accounts/registration.ts'
+import { Inviter } from '../leagues/join-link.ts'
 import { leagueRestoreDays, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { MessageResponse, day, instant, singleLine, money, uuid } from '../wire/shapes.ts'
@@ -199,7 +200,7 @@ export const closeClubCode = endpoint({
 export const ClubPreview = z.object({
   state: z.enum(['open', 'closed', 'full']),
   club: z.object({ name: z.string(), entryFee: money }),
-  owner: z.object({ name: z.string() }),
+  owner: Inviter,
   /** The members, in the order they joined; empty once the link is closed. */
   members: z.array(z.object({ name: z.string() })),
   /** The club's rules in four lines. */

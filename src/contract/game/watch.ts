@@ -16,6 +16,7 @@ const WatchedTeam = z.object({
   name: z.string(),
   /** As in the league: one of eight. Null for a former member. */
   color: z._default(z.nullable(z.int()), null),
+  pictureId: z._default(z.nullable(uuid), null),
   /** `-` before play. */
   position: z.string(),
   totalToPar: z.nullable(z.int()),

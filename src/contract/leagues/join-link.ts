@@ -6,6 +6,8 @@ import { day, MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
 import { JoinCode } from './leagues.ts'
 
 const PersonName = z.object({ name: z.string() })
+/** Whoever a link is from. */
+export const Inviter = z.extend(PersonName, { pictureId: z._default(z.nullable(uuid), null) })
 
 /** The offer that a league's link shows to anyone who has it. */
 export const JoinPreview = z.object({
@@ -26,7 +28,7 @@ export const JoinPreview = z.object({
     /** Whether golfers are sorted, so that teams can be picked. */
     setupComplete: z.boolean(),
   }),
-  commissioner: PersonName,
+  commissioner: Inviter,
   /** The members, in the order they joined; empty once the link is closed. */
   members: z.array(PersonName),
   /** The league's rules in four lines. */

@@ -40,7 +40,12 @@ export interface Endpoint<
   body?: Body
   response: Response
   /** The content type of an answer that isn't JSON. */
-  contentType?: 'application/zip' | 'text/csv' | 'text/calendar' | 'text/event-stream'
+  contentType?:
+    | 'application/zip'
+    | 'image/webp'
+    | 'text/csv'
+    | 'text/calendar'
+    | 'text/event-stream'
   /**
    * Whether the browser may cache the response and must revalidate it. Off by default; on by default for versioned
    * documents.

@@ -8,6 +8,7 @@ import { listAuditEvents, recordAuditEvent } from '#server/platform/audit/audit.
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
+import { removePicture } from '../accounts/pictures/pictures.ts'
 import { readAdminMetrics } from './admin-metrics.ts'
 import { setAccountDisabled } from './disable-account.ts'
 import { feedControlRoutes } from './feed-routes.ts'
@@ -37,6 +38,13 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, services: Servic
   serve(adminCalls.updateUser, ({ caller, params, body }) =>
     setAccountDisabled(db, caller, params.id, body.disabled),
   )
+  serve(adminCalls.removeUserPicture, async ({ caller, params: { id: userId } }) => {
+    await db.transaction(async (db) => {
+      const isRemoved = await removePicture(db, userId)
+      if (isRemoved) await recordAuditEvent(db, caller, 'picture-removed', { userId })
+    })
+    return { message: 'Picture removed' }
+  })
   serve(adminLeaguesCalls.listStrandedLeagues, ({ params }) => listStrandedLeagues(db, params.id))
   serve(adminLeaguesCalls.handOverStrandedLeague, ({ caller, params, body }) =>
     handOverStrandedLeague(db, caller, params.id, body.userId),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { AdminUser } from '#contract/admin/admin.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
+import { pictureOf } from '#server/platform/auth/picture-of.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { contains } from '#server/platform/db/like.ts'
@@ -24,6 +25,7 @@ export const userColumns = {
   subscriptionTier: effectiveTierSql,
   joinedAt: users.createdAt,
   disabledAt: users.disabledAt,
+  pictureId: pictureOf(sql`${users}.id`),
 }
 
 /**

@@ -165,7 +165,7 @@ test('a link shows who, how much and the rules to anyone, and nobody joins once 
   expect(offer).toMatchObject({
     state: 'open',
     club: { name: 'Sunday Foursome', entryFee: 2000 },
-    owner: { name: 'ann' },
+    owner: { name: 'ann', pictureId: null },
     members: [{ name: 'ann' }, { name: 'bob' }],
   })
   expect(offer.rules).toHaveLength(4)

@@ -94,7 +94,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode confirmEmail getClubCalendar getClubPreview getDatabaseHealth getEvening getJoinPreview getLeagueCalendar getLiveness getReadiness getWatchedLeague joinEvening logIn playEvening register reportClientError reportPolicyViolation requestPasswordReset resetPassword signInWithPasskey signOut startPasskeySignIn',
+    'checkInviteCode confirmEmail getClubCalendar getClubPreview getDatabaseHealth getEvening getJoinPreview getLeagueCalendar getLiveness getPicture getReadiness getWatchedLeague joinEvening logIn playEvening register reportClientError reportPolicyViolation requestPasswordReset resetPassword signInWithPasskey signOut startPasskeySignIn',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
@@ -103,7 +103,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
     'closeJoinCode completeSetup createWatchLink deleteLeague getGroupChannel getWatchLink handOverLeague regenerateJoinCode removeGroupChannel reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel updateLeague',
   )
   expect(open('admin').join(' ')).toBe(
-    'acceptHeld getAdminMetrics getSystemHealth getUser getUserByUsername giveRanking handOverStrandedLeague listAuditEvents listStrandedLeagues listUsers resolveMatch setSourcePaused syncSourceNow updateUser',
+    'acceptHeld getAdminMetrics getSystemHealth getUser getUserByUsername giveRanking handOverStrandedLeague listAuditEvents listStrandedLeagues listUsers removeUserPicture resolveMatch setSourcePaused syncSourceNow updateUser',
   )
 })
 

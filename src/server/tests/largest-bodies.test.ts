@@ -20,6 +20,7 @@ const bodyLimit = 64 * 1024
 const bodyLimits: Record<string, number> = {
   importSeasons: 2 * maxImportLength,
   giveRanking: 2 * maxRankingLength,
+  setPicture: 512 * 1024,
   askAssistant: 256 * 1024,
 }
 

@@ -42,6 +42,7 @@ export function AuditTab() {
 const eventSentences: Record<AuditAction, string> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
+  'picture-removed': 'Removed the picture of',
   'league-handed-over': 'Handed over a league of',
   'passkey-added': 'Added the passkey',
   'passkey-removed': 'Removed the passkey',

@@ -10,5 +10,5 @@ interface MemberAvatarProps extends Omit<AvatarProps, 'color'> {
 /** A member's ball marker, in their color in the league. */
 export function MemberAvatar({ leagueId, userId, ...avatar }: MemberAvatarProps) {
   const color = useMemberColors(leagueId)[userId]
-  return <Avatar {...avatar} color={color} />
+  return <Avatar {...avatar} userId={userId} color={color} />
 }

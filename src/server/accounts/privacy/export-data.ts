@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { Zip, ZipDeflate } from 'fflate'
 
 import { withNames } from '#server/leagues/log/sentences.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { pictures } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -27,8 +28,9 @@ export const secrets = [
   'token_hash',
 ]
 
-/** Stored sentences name people by id, and the file says what they are called. */
-const sentences: Record<string, SQL> = {
+/** Stored sentences name people by id, and the file says what they are called. A picture is a file of its own. */
+const rewrites: Record<string, SQL> = {
+  pictures: sql` - 'content'`,
   league_log: sql` || jsonb_build_object('text', ${withNames(sql`text`, sql`league_id`)})`,
 }
 
@@ -69,8 +71,25 @@ async function packed(db: Db, { id }: Account): Promise<Buffer> {
   for (const [table, references] of Map.groupBy(shown, ({ table }) => table)) {
     await addTable(db, zip, references, { id, table })
   }
+  await addPicture(db, zip, id)
   zip.end()
   return Buffer.concat(chunks)
+}
+
+async function addPicture(db: Db, zip: Zip, userId: string): Promise<void> {
+  const [picture] = await db
+    .select({ content: pictures.content })
+    .from(pictures)
+    .where(eq(pictures.userId, userId))
+  if (picture) startFile(zip, 'picture.webp').push(new Uint8Array(picture.content), true)
+}
+
+function startFile(zip: Zip, name: string): ZipDeflate {
+  const file = new ZipDeflate(name)
+  // The same data makes the same file, with the same ETag.
+  file.mtime = new Date(1980, 0, 1)
+  zip.add(file)
+  return file
 }
 
 async function addTable(
@@ -79,10 +98,7 @@ async function addTable(
   references: readonly Reference[],
   { id, table }: { id: string; table: string },
 ): Promise<void> {
-  const file = new ZipDeflate(`${table}.json`)
-  // The same data makes the same file, with the same ETag.
-  file.mtime = new Date(1980, 0, 1)
-  zip.add(file)
+  const file = startFile(zip, `${table}.json`)
   const isTheirs = sql.join(
     references.map(({ column }) => sql`${sql.identifier(column)} = ${id}::uuid`),
     sql` or `,
@@ -94,7 +110,7 @@ async function addTable(
     const rows = await queryRows<{ at: string; row: string }>(
       db,
       sql`select ctid::text as at,
-          (to_jsonb(whole) - ${sql.param(secrets)}::text[] ${sentences[table] ?? sql``})::text as row
+          (to_jsonb(whole) - ${sql.param(secrets)}::text[] ${rewrites[table] ?? sql``})::text as row
         from ${sql.identifier(table)} as whole
         where (${isTheirs}) and ctid > ${last ?? '(0,0)'}::tid
         order by ctid limit ${batchSize}`,

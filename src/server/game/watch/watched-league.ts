@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import { WatchBoard, type WatchedTeam } from '#contract/game/watch.ts'
@@ -7,6 +7,7 @@ import { publicNames } from '#domain/public-names.ts'
 import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { nameColumns } from '#server/platform/auth/person-name.ts'
+import { pictureOf } from '#server/platform/auth/picture-of.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { NotFoundError } from '#server/platform/errors/errors.ts'
@@ -115,20 +116,21 @@ async function toPublicContent(
   }
 }
 
-/** The members' numbers, public names, and colors, by user id. They are numbered as they joined. */
+/** The members' numbers, public names, colors, and pictures, by user id. They are numbered as they joined. */
 async function listPublicMembers(db: Db, leagueId: string) {
   const members = await db
-    .select({ ...nameColumns, seat: leagueMembers.seat })
+    .select({ ...nameColumns, seat: leagueMembers.seat, pictureId: pictureOf(sql`${users}.id`) })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   const names = publicNames(members)
   const people = new Map(
-    members.map(({ id, seat }, nth) => [
+    members.map(({ id, seat, pictureId }, nth) => [
       id,
-      { id: nth + 1, name: names.get(id) ?? '', color: seat % personColors },
+      { id: nth + 1, name: names.get(id) ?? '', color: seat % personColors, pictureId },
     ]),
   )
-  return (userId: string) => people.get(userId) ?? { id: 0, name: 'Former member', color: null }
+  return (userId: string) =>
+    people.get(userId) ?? { id: 0, name: 'Former member', color: null, pictureId: null }
 }

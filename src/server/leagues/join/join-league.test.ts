@@ -102,7 +102,7 @@ test('a stranger with the link sees who invites to what, and no more', async () 
       simulated: false,
       setupComplete: true,
     },
-    commissioner: { name: 'Anna' },
+    commissioner: { name: 'Anna', pictureId: null },
     members: [{ name: 'Anna' }, { name: 'cat' }],
     rules: [
       'Pick 6 golfers: 2 from Group A, 2 from Group B, 1 from Group C, and 1 wildcard.',

@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { pictureOf } from '#server/platform/auth/picture-of.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isSimulatedSql } from '#server/tournaments/sources.ts'
@@ -27,6 +28,7 @@ export async function readJoinPreview(
       rules: allLeagues.rules,
       locked: sql<boolean>`not (${isDraftOpen(allLeagues)})`,
       closed: isLinkClosed,
+      pictureId: pictureOf(sql`${allLeagues}.commissioner_id`),
       league: {
         name: allLeagues.name,
         tournamentName: tournaments.name,
@@ -43,7 +45,7 @@ export async function readJoinPreview(
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(hasJoinCode(code, ofEvening))
   if (!row) throw linkNotFound()
-  const { leagueId, commissionerId, rules, locked, closed, league } = row
+  const { leagueId, commissionerId, rules, locked, closed, pictureId, league } = row
   const people = await db
     .select({
       id: users.id,
@@ -58,7 +60,7 @@ export async function readJoinPreview(
     state,
     locked,
     league,
-    commissioner: { name: people.find(({ id }) => id === commissionerId)?.name ?? '' },
+    commissioner: { name: people.find(({ id }) => id === commissionerId)?.name ?? '', pictureId },
     members: state === 'closed' ? [] : people.map(({ name }) => ({ name })),
     rules: summarizeRules(rules),
   }

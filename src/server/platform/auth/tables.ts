@@ -17,6 +17,8 @@ import {
 
 import { tiers } from '#domain/billing/tiers.ts'
 
+import { bytes } from '../db/bytes.ts'
+
 /** The roles of a user. */
 export const role = pgEnum('role', ['member', 'admin'])
 /** The plans, smallest first. */
@@ -83,6 +85,18 @@ export const users = pgTable(
     ),
   ],
 )
+
+/** The pictures that people uploaded, as a small WebP that the server encoded itself. */
+export const pictures = pgTable('pictures', {
+  /** Random, and another one for each upload: whoever has it may open the picture. */
+  id: uuid().primaryKey().defaultRandom(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  content: bytes().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
 
 /** Passkeys that sign people in. Only public keys are here: the private ones never leave people's devices. */
 export const passkeys = pgTable(

@@ -10,6 +10,7 @@ const exceptions: Partial<Record<RefusalCode, Status>> = {
   'reset-invalid': 400,
   'password-guessable': 400,
   'email-link-invalid': 400,
+  'picture-unreadable': 400,
   'push-endpoint': 400,
   'time-zone': 400,
   'channel-address': 400,

@@ -27,6 +27,7 @@ const rules = {
   'email-change': { points: 5, duration: hours },
   'email-confirm': { points: 5, duration: hours },
   'email-target': { points: 3, duration: hours },
+  picture: { points: 20, duration: hours },
   export: { points: 5, duration: hours },
   'reset-network': { points: 20, duration: hours },
   'invite-renewal': { points: 3, duration: 24 * hours },

@@ -129,7 +129,7 @@ function InviterNote({ inviter, league, asFriend }: InvitingProps) {
   const name = inviter.name
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={name} size="large" />
+      <Avatar name={name} userId={inviter.id} size="large" />
       <p className="min-w-0 text-base">
         <strong>{name}</strong> (@{inviter.username}) {asFriend && 'wants to be friends'}
         {asFriend && league && ' and '}

@@ -4,6 +4,7 @@ import { mediumDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { DisableUserButton } from './disable-user-button.tsx'
+import { RemovePictureButton } from './remove-picture-button.tsx'
 import { StrandedLeaguesButton } from './stranded-leagues-button.tsx'
 
 interface UsersTableProps {
@@ -57,6 +58,7 @@ function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolea
           </div>
           {showsActions && (
             <div className="flex flex-wrap gap-2">
+              <RemovePictureButton user={user} />
               <StrandedLeaguesButton user={user} />
               <DisableUserButton user={user} />
             </div>

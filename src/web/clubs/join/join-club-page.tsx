@@ -24,7 +24,7 @@ export function JoinClubPage() {
 }
 
 const describeClub = (code: string, offer: ClubPreview): OfferDetails => ({
-  inviter: offer.owner.name,
+  inviter: offer.owner,
   name: offer.club.name,
   join: (me) => <JoinClub {...{ code, offer, me }} />,
   closed: <JoinClubClosed offer={offer} isSignedIn={false} />,

@@ -45,7 +45,7 @@ export function ClubMembersCard({ club }: { club: Club }) {
                 isMe && 'mine',
               )}
             >
-              <Avatar name={member.name} />
+              <Avatar name={member.name} userId={member.userId} />
               <div className="min-w-0 grow">
                 <p className="leading-snug font-semibold wrap-anywhere">
                   {member.name}

@@ -67,7 +67,7 @@ function Leader({ table }: { table: SeasonStandings }) {
   if (!lead || !first) return null
   return (
     <p className="flex items-center gap-3 px-4 pt-3 pb-1 font-display text-lg font-semibold wrap-anywhere">
-      <Avatar name={first.name} />
+      <Avatar name={first.name} userId={first.userId} />
       {lead}
     </p>
   )

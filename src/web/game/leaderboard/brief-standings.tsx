@@ -72,7 +72,7 @@ interface TeamLineProps extends Pick<Leaderboard, 'round' | 'roundStatus'> {
 /** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
 const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
   const { line, round, roundStatus, isLive, color, mine } = props
-  const { position, name, movement, golfers, totalToPar } = line
+  const { position, name, userId, movement, golfers, totalToPar } = line
   return (
     <li
       className={clsx(
@@ -84,7 +84,7 @@ const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
         {position}
       </span>
       <span className="sr-only">{positionWords(position)}</span>
-      <Avatar name={name} color={color} size="small" />
+      <Avatar {...{ name, userId, color }} size="small" />
       <span className="min-w-0 grow @max-[19rem]:order-last @max-[19rem]:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
           <span className="min-w-0 break-words">{name}</span>

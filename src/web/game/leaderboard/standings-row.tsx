@@ -136,11 +136,11 @@ function RowSummary(props: TeamRowProps) {
 
 /** The member's marker and name and, on a wide board, what is left to play. */
 function TeamName({ standing, boardSummary, mine, color, columns, open, tookLead }: TeamRowProps) {
-  const { name, golfers } = standing
+  const { name, userId, golfers } = standing
   const { wide } = columns
   return (
     <span className="flex min-w-0 items-center gap-x-2 font-semibold">
-      <Avatar name={name} color={color} size="small" className="@max-[19rem]:hidden" />
+      <Avatar {...{ name, userId, color }} size="small" className="@max-[19rem]:hidden" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span
           className={clsx('min-w-0', !(wide || open) && 'truncate @max-[19rem]:whitespace-normal')}

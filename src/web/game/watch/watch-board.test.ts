@@ -23,6 +23,7 @@ const team = (id: number, change: Partial<WatchBoard['teams'][number]> = {}) => 
   id,
   name: `Team ${id}`,
   color: id,
+  pictureId: null,
   position: String(id),
   totalToPar: -id,
   movement: 0,

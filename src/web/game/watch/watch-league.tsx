@@ -2,6 +2,7 @@ import { ChevronDown, Tv } from 'lucide-react'
 import { useLocation } from 'wouter'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
+import { Pictured } from '#web/accounts/pictures/pictured.tsx'
 import { contribution } from '#web/format/contribution.ts'
 import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { percentText } from '#web/format/numbers.ts'
@@ -117,7 +118,7 @@ function WatchStandings({ teams }: { teams: readonly WatchTeam[] }) {
 }
 
 function WatchTeamRow({ team }: { team: WatchTeam }) {
-  const { position, name, color, movement, totalToPar, chance, golfers } = team
+  const { position, name, color, pictureId, movement, totalToPar, chance, golfers } = team
   return (
     <details className="group">
       <summary className="flex min-h-12 list-none items-center gap-x-3 px-4 py-1 @max-[17rem]:flex-wrap [&::-webkit-details-marker]:hidden">
@@ -125,7 +126,9 @@ function WatchTeamRow({ team }: { team: WatchTeam }) {
           {position}
         </span>
         <span className="sr-only">{positionWords(position)}</span>
-        <Avatar name={name} color={color ?? undefined} size="small" />
+        <Pictured pictureId={pictureId}>
+          <Avatar name={name} color={color ?? undefined} size="small" />
+        </Pictured>
         <span className="min-w-0 grow @max-[17rem]:order-last @max-[17rem]:basis-full">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span className="min-w-0 break-words">{name}</span>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { InviteTokenCard } from '#web/accounts/invite-link/invite-token-card.tsx'
+import { PictureCard } from '#web/accounts/pictures/picture-card.tsx'
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
 import { profileQuery } from '#web/api/profile-query.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 
-/** My names and Venmo handle, and my invite code. */
+/** My names, Venmo handle, and picture, and my invite code. */
 export function ProfileTab() {
   const query = useQuery(profileQuery)
   return (
@@ -24,7 +25,10 @@ export function ProfileTab() {
       {(profile) => (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <ProfileForm profile={profile} />
-          <InviteTokenCard profile={profile} />
+          <div className="grid min-w-0 gap-5">
+            <PictureCard />
+            <InviteTokenCard profile={profile} />
+          </div>
         </div>
       )}
     </QueryContent>

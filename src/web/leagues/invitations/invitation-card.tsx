@@ -66,7 +66,7 @@ function closedReasonText(memberCount: number, closed: boolean): string | null {
 function InvitationHeader({ invitation: { league, fromUser } }: { invitation: Invitation }) {
   return (
     <header className="board-head flex items-center gap-4 p-4 sm:p-6">
-      <Avatar name={fromUser.name} size="large" />
+      <Avatar name={fromUser.name} userId={fromUser.id} size="large" />
       <div className="min-w-0">
         <p className="text-ink-soft">
           <strong className="text-ink">{fromUser.name}</strong> (@{fromUser.username}) invites you

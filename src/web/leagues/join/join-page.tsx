@@ -28,7 +28,7 @@ export function JoinPage() {
 }
 
 const describeLeague = (code: string, offer: JoinPreview): OfferDetails => ({
-  inviter: offer.commissioner.name,
+  inviter: offer.commissioner,
   name: offer.league.name,
   join: (me) => <JoinLeague {...{ code, offer, me }} />,
   closed: <JoinClosed offer={offer} isSignedIn={false} />,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { Pictured } from '#web/accounts/pictures/pictured.tsx'
 import { Money } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
@@ -75,10 +76,18 @@ export function SetupNote({ offer: { league, commissioner } }: { offer: JoinPrev
 }
 
 /** The head of a link's page: the inviter, and the league or club. */
-export function OfferHeader({ name, to }: { name: string; to: string }) {
+export function OfferHeader({
+  by: { name, pictureId },
+  to,
+}: {
+  by: JoinPreview['commissioner']
+  to: string
+}) {
   return (
     <header className="board-head flex items-center gap-4 p-4 sm:p-6">
-      <Avatar name={name} size="large" />
+      <Pictured pictureId={pictureId}>
+        <Avatar name={name} size="large" />
+      </Pictured>
       <div className="min-w-0">
         <p className="text-ink-soft">
           <strong className="text-ink">{name}</strong> invites you to

@@ -21,7 +21,7 @@ const unknownStatuses = [404, 400]
 
 /** What a link's page shows of its league or club. */
 export interface OfferDetails {
-  inviter: string
+  inviter: JoinPreview['commissioner']
   /** The league or club. */
   name: string
   facts: ReactNode
@@ -80,7 +80,7 @@ export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules'>>(
           )
           return (
             <>
-              <OfferHeader name={inviter} to={name} />
+              <OfferHeader by={inviter} to={name} />
               {!isOpen && way}
               <dl className="grid gap-px bg-line sm:grid-cols-2">{facts}</dl>
               <HowItWorks rules={offer.rules} />

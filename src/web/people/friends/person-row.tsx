@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 
 interface PersonRowProps {
   ref?: Ref<HTMLLIElement>
-  person: { username: string; name: string }
+  person: { id: string; username: string; name: string }
   /** Beside the name. */
   badge?: ReactNode
   /** Below the name; `@username` by default. */
@@ -20,7 +20,7 @@ export function PersonRow({ ref, person, badge, children, action }: PersonRowPro
       ref={ref}
       className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0"
     >
-      <Avatar name={person.name} />
+      <Avatar name={person.name} userId={person.id} />
       <div className="min-w-36 grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {person.name}

@@ -33,20 +33,23 @@ export const personBackground = (color: number) => backgrounds[color % backgroun
 /** What a marker is made of. */
 export interface AvatarProps {
   name: string
+  /** The person, for their picture on signed-in pages. */
+  userId?: string | undefined
   /** The person's color in the league; without one, the marker is plain. */
   color?: number | undefined
   size?: keyof typeof sizes
   className?: string
 }
 
-/** A person's ball marker with their initials, hidden from screen readers: the name is beside it. */
-export function Avatar({ name, color, size = 'medium', className }: AvatarProps) {
+/** A person's ball marker with their picture or else their initials, hidden from screen readers: the name is beside it. */
+export function Avatar({ name, userId, color, size = 'medium', className }: AvatarProps) {
   const isPlain = color === undefined
   return (
     <span
       aria-hidden="true"
       // Drawn by the style sheet, so that they aren't part of the text beside them.
       data-initials={initials(name)}
+      data-person={userId}
       className={clsx(
         'marker',
         sizes[size],

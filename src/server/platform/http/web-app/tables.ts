@@ -1,6 +1,6 @@
-import { customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { bytes } from '../../db/bytes.ts'
 
 /** The builds of the web app that processes on this database have served, by what their files are called. */
 export const webBuilds = pgTable('web_builds', {

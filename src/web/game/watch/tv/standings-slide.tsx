@@ -15,7 +15,7 @@ export function StandingsSlide({ teams, rows }: { teams: readonly WatchTeam[]; r
       className="grid h-full grid-cols-[minmax(0,1fr)]"
       style={{ gridTemplateRows: `repeat(${lanes}, minmax(0, 1fr))` }}
     >
-      {teams.map(({ id, position, name, color, movement, today, totalToPar }) => (
+      {teams.map(({ id, position, name, color, pictureId, movement, today, totalToPar }) => (
         <li
           key={id}
           className="grid grid-cols-[2.2em_minmax(0,1fr)_auto_3.5em] items-center gap-[0.6em] border-t border-line px-[0.6em] text-[1.9em] first:border-t-0"
@@ -25,7 +25,7 @@ export function StandingsSlide({ teams, rows }: { teams: readonly WatchTeam[]; r
             <span className="sr-only">{positionWords(position)}</span>
           </span>
           <span className="flex min-w-0 items-center gap-[0.4em] font-semibold">
-            <TvMarker {...{ name, color }} />
+            <TvMarker {...{ name, color, pictureId }} />
             <span className="truncate">{name}</span>
             <Movement places={movement} className="text-[0.55em]! [&_svg]:size-[0.7em]" />
           </span>

@@ -24,7 +24,7 @@ export function TeamsSlide({ teams }: { teams: readonly WatchTeam[] }) {
 }
 
 function SlideTeamCard({
-  team: { position, name, color, totalToPar, golfers },
+  team: { position, name, color, pictureId, totalToPar, golfers },
 }: {
   team: WatchTeam
 }) {
@@ -32,7 +32,7 @@ function SlideTeamCard({
     <li className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] px-[0.8em] outline-1 outline-line py-[0.4em]">
       <p className="flex items-baseline gap-[0.5em] text-[1.35em] font-semibold">
         <span className="digits text-ink-soft">{position}</span>
-        <TvMarker {...{ name, color }} />
+        <TvMarker {...{ name, color, pictureId }} />
         <span className="min-w-0 grow truncate">{name}</span>
         <ToPar value={totalToPar} className="font-display text-[1.15em]" />
       </p>

@@ -1,12 +1,18 @@
+import type { WatchedTeam } from '#contract/game/watch.ts'
+import { Pictured } from '#web/accounts/pictures/pictured.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 
+type MarkerProps = Pick<WatchedTeam, 'name' | 'color' | 'pictureId'>
+
 /** A team's ball marker, as large as the text beside it. */
-export function TvMarker({ name, color }: { name: string; color: number | null }) {
+export function TvMarker({ name, color, pictureId }: MarkerProps) {
   return (
-    <Avatar
-      name={name}
-      color={color ?? undefined}
-      className="size-[1.5em]! shrink-0 text-[0.7em]!"
-    />
+    <Pictured pictureId={pictureId}>
+      <Avatar
+        name={name}
+        color={color ?? undefined}
+        className="size-[1.5em]! shrink-0 text-[0.7em]!"
+      />
+    </Pictured>
   )
 }

@@ -18,6 +18,7 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, onOpen }: ConversationRowProps) {
   const me = useMe()
   const { unreadCount, muted, lastMessage } = conversation
+  const friend = 'otherUser' in conversation ? conversation.otherUser : undefined
   const name = 'leagueName' in conversation ? conversation.leagueName : conversation.otherUser.name
   return (
     <li className="ruled first:border-t-0">
@@ -26,7 +27,7 @@ export function ConversationRow({ conversation, onOpen }: ConversationRowProps) 
         onClick={onOpen}
         className="flex w-full items-center gap-3 px-4 py-3 text-start -outline-offset-3 hover:bg-line/40 focus-visible:-outline-offset-3"
       >
-        <Avatar name={name} />
+        <Avatar name={name} userId={friend?.id} />
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2">
             <span className="truncate font-semibold">{name}</span>

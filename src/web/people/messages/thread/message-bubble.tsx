@@ -90,6 +90,7 @@ function SenderAvatar({ message, isGrouped }: Pick<MessageLineProps, 'message' |
   return (
     <Avatar
       name={message.senderName}
+      userId={message.senderId}
       color={colors[message.senderId]}
       size="small"
       className={clsx('me-2 self-start', isGrouped && 'invisible')}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { api, expectToast } from './support/api.ts'
+import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
+import { createReadyLeague, saveTeam } from './support/league.ts'
+import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
+
+const tournament = '060'
+
+/** A photo that a camera took on its side: red is on top, and blue below. */
+const photo = async () => {
+  const plain = (background: string, width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const red = await plain('red', 200, 300).png().toBuffer()
+  return await plain('blue', 400, 300)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+/** The addresses of the pictures on someone's markers, an empty text for a marker with initials. */
+const picturesOf = (page: Page, userId: string) =>
+  page
+    .locator(`#main [data-person="${userId}"]`)
+    .evaluateAll((markers) =>
+      markers.map(
+        (marker) =>
+          /url\("(.*)"\)/.exec(getComputedStyle(marker, '::after').backgroundImage)?.[1] ?? '',
+      ),
+    )
+
+test('a picture stands beside a name in the standings and the chat, until it is removed', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [{ page }, bob] = [await person('ann'), await person('bob')]
+  const { id: me } = await api<{ id: string }>({ name: 'ann', page }, 'get', '/api/auth/me')
+  const id = await createReadyLeague(page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
+  await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, (rank) => -rank)
+  const { id: chat } = await api<{ id: string }>(bob, 'get', `/api/leagues/${id}/conversation`)
+  await api({ name: 'ann', page }, 'post', `/api/conversations/${chat}/messages`, {
+    content: 'Guess who',
+  })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/profile?tab=profile')
+  const file = page.getByLabel('Picture file')
+  const notes = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Milk, eggs') }
+  await file.setInputFiles(notes)
+  await expect(page.getByRole('alert')).toHaveText(
+    'We can’t use this file. Choose a picture: a PNG, JPEG, or WebP.',
+  )
+  await expectAccessible(page)
+  await file.setInputFiles({ ...notes, name: 'me.jpg', buffer: await photo() })
+  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await page.getByRole('button', { name: 'Save Picture' }).click()
+  await expectToast(page, 'Picture saved')
+  await expect(page.getByRole('button', { name: 'Choose a Picture' })).toBeFocused()
+  await expect.poll(() => picturesOf(page, me)).toEqual([expect.stringMatching('/api/pictures/')])
+  const [address = ''] = await picturesOf(page, me)
+  const served = await page.request.get(address)
+  const { data, info } = await sharp(await served.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([256, 256])
+  const [top, bottom] = [data.subarray(3 * 255), data.subarray(-3 * 256)]
+  expect(top[0]).toBeGreaterThan(200)
+  expect(bottom[2]).toBeGreaterThan(200)
+
+  for (const width of [390, 1280]) {
+    await bob.page.setViewportSize({ width, height: 844 })
+    for (const tab of ['leaderboard', 'chat']) {
+      await bob.page.goto(`/leagues/${id}/${tab}`)
+      await expect.poll(() => picturesOf(bob.page, me)).toContain(address)
+      await expectAccessible(bob.page)
+      await expectToFit(bob.page)
+    }
+  }
+
+  // Bob's page hears of it.
+  await page.getByRole('button', { name: 'Remove Picture' }).click()
+  await expectToast(page, 'Picture removed')
+  await expect(page.getByRole('button', { name: 'Remove Picture' })).toHaveCount(0)
+  await expect.poll(() => picturesOf(bob.page, me)).not.toContain(address)
+  expect(await picturesOf(page, me)).toEqual([''])
+})

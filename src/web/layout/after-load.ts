@@ -1,0 +1,22 @@
+import { reportTimeZone } from '#web/accounts/notifications/report-time-zone.ts'
+import { showPictures } from '#web/accounts/pictures/show-pictures.ts'
+
+/** After the page has loaded: shows people's pictures, and a second later does what no one waits for. */
+export function afterLoad(userId: string, signal: AbortSignal): void {
+  showPictures(signal)
+  setTimeout(() => {
+    if (signal.aborted) return
+    // The server falls back on a zone of its own, and the next page tries again.
+    reportTimeZone(userId).catch(() => undefined)
+    import('#web/service-worker/register.ts')
+      .then(({ registerServiceWorker }) => registerServiceWorker())
+      .then(() => renewSubscription(userId))
+      // There is none in development, and pages work without it.
+      .catch(() => undefined)
+  }, 1_000)
+}
+
+async function renewSubscription(userId: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  await (await import('#web/accounts/notifications/push-subscription.ts')).renewSubscription(userId)
+}
