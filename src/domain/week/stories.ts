@@ -57,11 +57,9 @@ export function findStories(input: StoriesInput): Stories | null {
 }
 
 const behindBest = (rows: readonly StandingsRow[], best: number) =>
-  rows
-    .flatMap(({ userId, standing: { total } }) =>
-      total === null ? [] : [{ userId, strokes: total - best }],
-    )
-    .toSorted((a, b) => a.strokes - b.strokes || compareText(a.userId, b.userId))
+  rows.flatMap(({ userId, standing: { total } }) =>
+    total === null ? [] : [{ userId, strokes: total - best }],
+  )
 
 function benched(rows: readonly StandingsRow[], counting: number): Stories['bench'] {
   return rows
