@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
@@ -10,12 +11,12 @@ import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 interface LeagueHeaderProps {
   league: League
-  /** Given where friends can be invited. */
-  onInvite: (() => void) | undefined
+  /** What the button to invite friends does; undefined where no one can be invited. */
+  invite: ComponentProps<typeof Button> | undefined
 }
 
 /** The league's name, its tournament, state once it is over, and fee in one line, and the button to invite. */
-export function LeagueHeader({ league, onInvite }: LeagueHeaderProps) {
+export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
   const { id, name, tournamentName, tournamentStartDate, seasonEndDate, entryFee } = league
   usePageTitle(name)
   return (
@@ -45,10 +46,10 @@ export function LeagueHeader({ league, onInvite }: LeagueHeaderProps) {
           </span>
         </p>
       </div>
-      {onInvite && (
+      {invite && (
         <Button
+          {...invite}
           className="max-sm:w-full"
-          onClick={onInvite}
           icon={<UserPlus aria-hidden="true" className="size-4" />}
         >
           Invite Friends

@@ -8,6 +8,7 @@ import { useHasPassed } from '#web/format/date-time.tsx'
 import { leaguePhase } from '#web/leagues/league-phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { LeagueHeader } from './league-header.tsx'
 import { PhaseSkeleton } from './phase-sections.tsx'
@@ -22,12 +23,15 @@ const LeagueDetails = lazy(async () => ({
 const InvitedNote = lazy(async () => ({
   default: (await import('#web/leagues/invitations/invited-note.tsx')).InvitedNote,
 }))
-const InviteDialog = lazy(async () => ({
-  default: (await import('#web/leagues/invitations/invite-friends-dialog.tsx')).InviteFriendsDialog,
-}))
 const DeletedNote = lazy(async () => ({
   default: (await import('#web/leagues/deletion/deleted-league-note.tsx')).DeletedLeagueNote,
 }))
+
+const InviteDialog = lazyDialog(
+  'Invite Friends',
+  async () =>
+    (await import('#web/leagues/invitations/invite-friends-dialog.tsx')).InviteFriendsDialog,
+)
 
 /** League home, once the league is loaded: the cards of its phase, and the details below. */
 export function LeagueHome({ league }: { league: League }) {
@@ -51,7 +55,10 @@ export function LeagueHome({ league }: { league: League }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <LeagueHeader league={league} onInvite={canInvite && !closed ? invite : undefined} />
+      <LeagueHeader
+        league={league}
+        invite={canInvite && !closed ? { onClick: invite, ...InviteDialog.opener } : undefined}
+      />
       {league.deletedAt && (
         <Suspense fallback={<Skeleton className="h-20" />}>
           <DeletedNote league={league} />
@@ -68,14 +75,12 @@ export function LeagueHome({ league }: { league: League }) {
       <Suspense fallback={<Skeleton className="h-14" />}>
         <LeagueDetails {...phaseProps} phase={phase} />
       </Suspense>
-      <Suspense>
-        {inviteMounted && (
-          <InviteDialog
-            {...{ league, open: inviteOpen, onOpenChange: setInviting }}
-            members={members.data ?? []}
-          />
-        )}
-      </Suspense>
+      {inviteMounted && (
+        <InviteDialog
+          {...{ league, open: inviteOpen, onOpenChange: setInviting }}
+          members={members.data ?? []}
+        />
+      )}
     </div>
   )
 }
