@@ -61,8 +61,8 @@ describe('draft texts', () => {
       { apiPlayerId: '1', name: 'Bo' },
       { apiPlayerId: '2', name: 'Max' },
     ]
-    expect(reserveText({ reserve: bo, reserveIfAllOut: bo })).toBe('Reserve: Bo')
-    expect(reserveText({ reserve: bo, reserveIfAllOut: max })).toBe('Reserve: Bo, then Max')
+    expect(reserveText({ reserve: bo, reserveIfAllOut: bo })).toBe('Alternate: Bo')
+    expect(reserveText({ reserve: bo, reserveIfAllOut: max })).toBe('Alternate: Bo, then Max')
     expect(reserveText({ reserve: null, reserveIfAllOut: null })).toBe('')
   })
 

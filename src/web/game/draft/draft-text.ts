@@ -51,7 +51,7 @@ export function openSlotsText(golfers: readonly { groupId: Slot }[], places: Pla
 }
 
 /**
- * Names a golfer's reserve: `Reserve: Bo Hoag`, or `Reserve: Bo Hoag, then Max Homa` where a better ranked
+ * Names a golfer's alternate: `Alternate: Bo Hoag`, or `Alternate: Bo Hoag, then Max Homa` where a better ranked
  * golfer on the team may need the first one. Empty without a reserve.
  */
 export function reserveText({
@@ -60,7 +60,7 @@ export function reserveText({
 }: Pick<TeamGolfer, 'reserve' | 'reserveIfAllOut'>): string {
   if (!reserve) return ''
   const next = other && other.apiPlayerId !== reserve.apiPlayerId
-  return `Reserve: ${reserve.name}${next ? `, then ${other.name}` : ''}`
+  return `Alternate: ${reserve.name}${next ? `, then ${other.name}` : ''}`
 }
 
 /** Says that another device saved a team since the reader's picks were made. */

@@ -80,7 +80,7 @@ function Reserves({ golfers }: Pick<Team, 'golfers'>) {
         {golfers.map((golfer) => (
           <li key={golfer.apiPlayerId} className="flex flex-wrap gap-x-2 py-0.5">
             <span>{golfer.name}</span>
-            <span className="text-ink-soft">{reserveText(golfer) || 'No reserve left'}</span>
+            <span className="text-ink-soft">{reserveText(golfer) || 'No alternate left'}</span>
           </li>
         ))}
       </ul>

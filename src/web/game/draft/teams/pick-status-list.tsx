@@ -24,10 +24,10 @@ export function PickStatusList({ leagueId }: { leagueId: string }) {
               {picked ? (
                 <span className="flex items-center gap-1 text-sm font-semibold text-fairway">
                   <Check aria-hidden="true" className="size-4" />
-                  picked
+                  Picked
                 </span>
               ) : (
-                <span className="text-sm text-ink-soft">not yet</span>
+                <span className="text-sm text-ink-soft">Not yet</span>
               )}
             </li>
           ))}
