@@ -8,18 +8,21 @@ export function formatToPar(toPar: number | null): string {
   return toPar < 0 ? `${minus}${-toPar}` : `+${toPar}`
 }
 
+const dayParts = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const dateStyles = {
   /** `6:00 AM EDT` */
   time: {},
   /** `Thu 6:00 AM EDT` */
-  week: { weekday: 'short' },
-  /** `Apr 9, 6:00 AM EDT` */
-  day: { month: 'short', day: 'numeric' },
+  moment: { weekday: 'short' },
   /** `Thu, Apr 9, 6:00 AM EDT` */
-  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
-  /** `Thursday, April 9 at 6:00 AM EDT` */
-  full: { weekday: 'long', month: 'long', day: 'numeric' },
+  deadline: dayParts,
 } satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** A calendar day, such as `2026-04-09`, as `Thu, Apr 9`. */
+export const formatDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** An instant on the clock of a time zone. @param style how much of the day it says */
 export const formatInstant = (at: Date, timeZone: string, style: keyof typeof dateStyles): string =>
@@ -34,18 +37,9 @@ export const formatInstant = (at: Date, timeZone: string, style: keyof typeof da
     .replaceAll('\u202f', ' ')
     .replace(/^(\w{3}), (?=\d)/, '$1 ')
 
-/**
- * An instant on a reader's clock, then on the course's: `Thursday, April 9 at 3:00 AM PDT (Thu 6:00 AM EDT)`.
- *
- * @param style how much of the reader's day it says
- */
-export function formatForReader(
-  at: Date,
-  readerZone: string,
-  courseZone: string,
-  style: keyof typeof dateStyles = 'full',
-): string {
-  const reader = formatInstant(at, readerZone, style)
-  const isSame = reader === formatInstant(at, courseZone, style)
-  return isSame ? reader : `${reader} (${formatInstant(at, courseZone, 'week')})`
+/** A deadline on a reader's clock, then on the course's: `Thu, Apr 9, 3:00 AM PDT (Thu 6:00 AM EDT)`. */
+export function formatForReader(at: Date, readerZone: string, courseZone: string): string {
+  const reader = formatInstant(at, readerZone, 'deadline')
+  const isSame = reader === formatInstant(at, courseZone, 'deadline')
+  return isSame ? reader : `${reader} (${formatInstant(at, courseZone, 'moment')})`
 }

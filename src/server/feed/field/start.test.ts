@@ -145,7 +145,7 @@ test('an earlier start that was in doubt before an upgrade counts', async () => 
     firstTeeAt: new Date('2026-04-09T14:00:00Z'),
   }
   const firstTeeAt = new Date('2026-04-09T11:00:00Z')
-  const what = 'picks lock earlier, on Thursday, April 9 at 6:00 AM EDT'
+  const what = 'picks lock earlier, on Thu, Apr 9, 6:00 AM EDT'
   const doubt = { about: null, what, payload: 'other', agreed: 1, since: 0 }
   const weighing = weigh([{ reading: 'field', ...doubt }], 'field', {}, 1)
   const options = { weighing, now: 1, isSure: false }

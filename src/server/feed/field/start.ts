@@ -45,7 +45,7 @@ export function weighStart(
   const start = startOf({ ...last, ...next })
   const [from, to] = [draftDeadline(last).at, draftDeadline(start).at]
   const isDoubtful = isDoubtfulMove(from, to, new Date(now)) || (to < from && !isSure)
-  const what = `picks lock earlier, on ${formatInstant(to, start.timeZone, 'full')}`
+  const what = `picks lock earlier, on ${formatInstant(to, start.timeZone, 'deadline')}`
   const stands = !isDoubtful || weighing.stand({ about: null, what, proof: 'step' })
   return stands ? start : last
 }

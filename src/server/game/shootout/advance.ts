@@ -105,7 +105,7 @@ async function openShootout(
     )
     .returning({ leagueId: shootouts.leagueId })
   if (opened.length === 0) return false
-  const until = formatInstant(at, timeZone, 'full') + (estimated ? ' (estimated)' : '')
+  const until = formatInstant(at, timeZone, 'deadline') + (estimated ? ' (estimated)' : '')
   await addLogEntries(db, leagueId, null, `Weekend shootout open until ${until}`)
   await notifyOfOpening(db, leagueId, { at, timeZone, estimated })
   await publish(db, { kind: 'league', leagueId })
@@ -158,7 +158,7 @@ async function moveDeadline(db: Db, leagueId: string, weekend: ShootoutSchedule)
     const [row] = rows
     if (!row?.closesAt) return false
     if (!hasStarted) {
-      const until = formatInstant(row.closesAt, weekend.timeZone, 'full')
+      const until = formatInstant(row.closesAt, weekend.timeZone, 'deadline')
       await addLogEntries(db, leagueId, null, `Weekend picks now lock ${until}`)
     }
     await publish(db, { kind: 'league', leagueId })

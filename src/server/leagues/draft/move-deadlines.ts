@@ -168,7 +168,8 @@ interface ShownDeadline {
 
 function describeMove(before: ShownDeadline, after: ShownDeadline, timeZone: string): string {
   const [old, now] = [before, after].map(
-    ({ at, estimated }) => formatInstant(at, timeZone, 'day') + (estimated ? ' (estimated)' : ''),
+    ({ at, estimated }) =>
+      formatInstant(at, timeZone, 'deadline') + (estimated ? ' (estimated)' : ''),
   )
   return `Draft deadline: ${old} → ${now}`
 }

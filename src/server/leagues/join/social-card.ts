@@ -1,5 +1,5 @@
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
-import { formatForReader } from '#domain/format.ts'
+import { formatDay, formatForReader } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
@@ -18,14 +18,6 @@ export interface SocialCard {
   /** Names the members; empty once the link is closed. */
   members: string
 }
-
-const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
 
 /** An entry fee in cents: `$20.00 a team`. */
 export const formatFee = (entryFee: number): string =>
@@ -64,7 +56,7 @@ export function toSocialCard(
         ? 'This invite link is off'
         : state === 'full'
           ? 'This league is full'
-          : `Picks lock ${formatForReader(league.draftingEndDate, timeZone, league.timeZone, 'weekday')}`,
+          : `Picks lock ${formatForReader(league.draftingEndDate, timeZone, league.timeZone)}`,
     isOpen: state === 'open',
     members: describeMembers(members.map(({ name }) => name)),
   }
