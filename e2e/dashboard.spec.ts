@@ -118,6 +118,7 @@ test('a page that cannot load the account opens once the server answers', async 
   await expect(failed).toBeVisible()
   await expect(page).toHaveTitle('Can’t reach TeeTime · TeeTime')
   await expect(page.getByRole('main')).toContainText('once we’re back')
+  await expect(page.getByRole('link', { name: 'help@golf.example' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
   await expectAccessible(page)
   // The error stays during a retry.

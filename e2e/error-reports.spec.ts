@@ -43,6 +43,7 @@ test('a page that fails to render shows an error and reports it', async ({ page 
   const sent = page.waitForRequest(`**${reportClientError.path}`)
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+  await expect(page.getByText('Still stuck? Write to help@golf.example.')).toBeVisible()
   expect((await sent).postDataJSON()).toMatchObject({
     message: 'Error: No way',
     path: '/forgot-password',

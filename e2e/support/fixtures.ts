@@ -35,7 +35,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const pair = await openPair(
         1,
-        { LIVE_POLL_SECONDS: '1', TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '5' },
+        {
+          LIVE_POLL_SECONDS: '1',
+          TRY_EVENINGS: '1',
+          TRY_EVENING_MINUTES: '5',
+          SUPPORT_EMAIL: 'help@golf.example',
+        },
         [
           upcomingTournament(),
           upcomingTournament({ tournId: '020', name: 'The Weekend Open' }),

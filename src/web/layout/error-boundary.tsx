@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <main
         id="main"
         tabIndex={-1}
-        className="page grid justify-items-center gap-4 py-20 text-center"
+        className="error-page page grid justify-items-center gap-4 py-20 text-center"
       >
         <h1 className="text-xl">This page didn’t load</h1>
         <p className="max-w-prose text-ink-soft">

@@ -223,8 +223,11 @@ test('every page names the address for support, if there is one', async () => {
   const support = '<meta name="support" content="help@golf.example">'
   const some = await startTeeTime({ SUPPORT_EMAIL: 'help@golf.example' }, makeWebFolder())
   for (const url of ['/login', '/subscription', '/nowhere']) {
-    expect((await open(some, url)).body, url).toContain(support)
+    const { body } = await open(some, url)
+    expect(body, url).toContain(support)
+    // Error pages show it (`styles.css`).
+    expect(body, url).toContain('<a class="link" href="mailto:help@golf.example">')
   }
   const none = await start()
-  expect((await open(none, '/login')).body).not.toContain('name="support"')
+  expect((await open(none, '/login')).body).not.toContain('support')
 })

@@ -129,8 +129,8 @@ async function sendPrivate(request: FastifyRequest, reply: FastifyReply, text: s
 }
 
 /**
- * Reads the HTML of every page, which names the support address and says whether guests may play an evening; none if the
- * web app isn't built.
+ * Reads the HTML of every page, which names the support address and says whether guests may play an evening; none if
+ * the web app isn't built.
  */
 function readPages(
   folder: string,
@@ -140,9 +140,14 @@ function readPages(
   if (!existsSync(folder)) return new Map()
   // The settings allow no character in it that has to be escaped.
   const support = SUPPORT_EMAIL ? `<meta name="support" content="${SUPPORT_EMAIL}">` : ''
+  // Part of the page and not of the app: it's there when the app's files aren't.
+  const note = SUPPORT_EMAIL
+    ? `<footer id="support">Still stuck? Write to <a class="link" href="mailto:${SUPPORT_EMAIL}">${SUPPORT_EMAIL}</a>.</footer>`
+    : ''
   const named = (html: string) =>
     html
       .replace('</head>', `${support}</head>`)
+      .replace('</body>', `${note}</body>`)
       .replace('<html ', hasEvenings ? '<html data-evenings ' : '<html ')
   return new Map(
     readdirSync(folder).map((file) => [
