@@ -12,7 +12,10 @@ const variantStyles = {
   destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
 }
 
-/** The toast region, over the header on phones: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. */
+/**
+ * The toast region: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. It lies below the titles of
+ * pages and dialogs, and above the bars at the lower edge, such as the draft's tray with Save.
+ */
 export function ToastViewport() {
   const shown = useStore(currentToast)
   const [closed, setClosed] = useState(0)
@@ -58,7 +61,7 @@ export function ToastViewport() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:top-auto md:bottom-6 md:w-96"
+        className="fixed inset-x-2 bottom-[calc(11rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:w-96"
       />
     </Radix.Provider>
   )

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from './support/fixtures.ts'
+import { createReadyLeague } from './support/league.ts'
+import { failRequests } from './support/mock-responses.ts'
+
+/** Expects a toast that covers none of these. */
+async function expectClear(page: Page, ...parts: Locator[]): Promise<void> {
+  const toast = page.locator('[aria-label^=Notifications] li')
+  await expect(toast).toBeVisible()
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    const [one, other] = [await toast.boundingBox(), await part.boundingBox()]
+    if (!one || !other) throw new Error('The toast is gone')
+    const covers =
+      one.x < other.x + other.width &&
+      other.x < one.x + one.width &&
+      one.y < other.y + other.height &&
+      other.y < one.y + one.height
+    expect(covers, `${await part.textContent()} under ${await toast.textContent()}`).toBe(false)
+  }
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [390, 664],
+  [1280, 900],
+] as const) {
+  test(`at ${width} × ${height} a toast covers no title, Close, or Save`, async ({ person }) => {
+    const { page } = await person('ann')
+    await page.setViewportSize({ width, height })
+    const heading = page.getByRole('heading', { level: 1 })
+    const dialog = page.getByRole('dialog')
+
+    await page.goto('/profile?tab=profile')
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectClear(page, heading)
+
+    const id = await createReadyLeague(page)
+    await page.goto(`/leagues/${id}/draft`)
+    await failRequests(page, '**/quick-pick*')
+    await page.getByRole('button', { name: /^Quick-Pick/ }).click()
+    const save = page.getByRole('button', { name: /^Save team$/i })
+    await expectClear(page, heading, save)
+
+    await page.goto(`/leagues/${id}`)
+    // On a phone, the bar has the league's name.
+    const title = width < 768 ? page.locator('header') : heading
+    await page.getByRole('button', { name: 'Invite Friends' }).click()
+    await dialog.getByRole('button', { name: 'Turn Off Link' }).click()
+    await expectClear(
+      page,
+      dialog.getByRole('heading', { level: 2 }),
+      dialog.getByRole('button', { name: 'Close' }),
+    )
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expectClear(page, title)
+  })
+}
