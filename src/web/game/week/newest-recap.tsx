@@ -20,7 +20,7 @@ export function NewestRecap({ league, recap }: { league: League; recap: Recap })
         {recap.prizes}
       </p>
       {recap.round !== 'final' && <NextTeeTime leagueId={league.id} recap={recap} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-xs text-ink-soft">
           <DateTime at={recap.at} />
           {recap.rephrased && ', worded by Grok'}

@@ -66,7 +66,7 @@ export function DashboardPage() {
           <UnconfirmedEmail />
         </Suspense>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+      <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues
           waiting={
             <>

@@ -33,7 +33,7 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const isEmpty = active.length === 0 && (leagues.data !== undefined || hasFailed(leagues))
   const hasDeleted = deleted.data ? deleted.data.length > 0 : hasFailed(deleted)
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 content-start gap-5">
       {isEmpty && waiting}
       <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
         <Suspense fallback={<LeaguesSkeleton />}>

@@ -26,23 +26,25 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
   return (
     <Card
       flush
+      className="flex flex-col lg:grow [&>:last-child]:flex [&>:last-child]:grow [&>:last-child]:flex-col"
       title={
         <span className="flex items-center gap-2">
           League Chat <LeagueUnreadBadge leagueId={leagueId} />
         </span>
       }
       action={
-        <span className="flex flex-wrap">
+        <span className="flex flex-wrap [&_button]:px-2">
           <ScorerMuteButton leagueId={leagueId} />
           <MuteButton leagueId={leagueId} />
         </span>
       }
     >
-      <div className="flex flex-col">
-        <LineContext {...{ leagueId, scorerMessages }}>
-          <LeagueChat {...{ leagueId, readOnly, scorerMessages }} className="max-h-96 min-h-32" />
-        </LineContext>
-      </div>
+      <LineContext {...{ leagueId, scorerMessages }}>
+        <LeagueChat
+          {...{ leagueId, readOnly, scorerMessages }}
+          className="max-h-96 min-h-32 lg:max-h-none lg:grow lg:basis-0"
+        />
+      </LineContext>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
 import { MyEntryCard } from './my-entry-card.tsx'
 import {
   AssistantSection,
+  CardPair,
   ChatSection,
   PhaseColumns,
   type PhaseProps,
@@ -20,17 +21,13 @@ export function DraftPhase({ league, members, isCommissioner, isMember, closed }
           <MembersCard {...{ league, members, isCommissioner, closed }} />
         </>
       }
-      right={
-        <>
-          <ChatSection {...{ league, isMember }} />
+      right={<ChatSection {...{ league, isMember }} />}
+      bottom={isMember && <AssistantSection {...{ league, closed }} />}
+      wide={
+        <CardPair>
           <PrizesCard {...{ league, closed }} members={members.data} />
-        </>
-      }
-      bottom={
-        <>
-          {isMember && <AssistantSection {...{ league, closed }} />}
           <RulesSection {...{ league, isCommissioner, closed }} />
-        </>
+        </CardPair>
       }
     />
   )

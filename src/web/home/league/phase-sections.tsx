@@ -39,22 +39,35 @@ export interface PhaseProps {
 
 interface FaceColumnsProps {
   left: ReactNode
+  /** With the chat, which fills what its column is shorter than the other. */
   right: ReactNode
-  /** Stands below `first`; on a phone, below everything. */
+  /** Goes below the left column; on a phone, below everything. */
   bottom?: ReactNode
+  /** As wide as both columns, below them. */
+  wide?: ReactNode
 }
 
 /** The two columns of a face. On a phone, the second follows the first. */
-export function PhaseColumns({ left, right, bottom }: FaceColumnsProps) {
+export function PhaseColumns({ left, right, bottom, wide }: FaceColumnsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{left}</div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:row-span-2">{right}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{left}</div>
+      <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">{right}</div>
       {bottom && (
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-1">{bottom}</div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-1">
+          {bottom}
+        </div>
+      )}
+      {wide && (
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-span-2">{wide}</div>
       )}
     </div>
   )
+}
+
+/** Two cards beside each other, equally high. */
+export function CardPair({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">{children}</div>
 }
 
 /** The shape of a face while it loads. */
@@ -71,7 +84,7 @@ export function PhaseSkeleton() {
 export function ChatSection({ league, isMember }: Pick<PhaseProps, 'league' | 'isMember'>) {
   if (!isMember) return null
   return (
-    <Suspense fallback={<Skeleton className="h-60" />}>
+    <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
       <ChatCard leagueId={league.id} readOnly={league.deletedAt !== null} />
     </Suspense>
   )

@@ -51,6 +51,8 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
       return <RevealFirst league={league} standings={board.data.standings} />
     }
   }
+  const isPlaying =
+    board.data?.status === 'live' && board.data.standings.some(({ userId }) => userId === me)
   return (
     <PhaseColumns
       left={
@@ -65,13 +67,20 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
       right={
         <>
           <ScoreGate quiet leagueId={league.id}>
+            {isPlaying && <OutlookSection league={league} />}
             <ShootoutSection {...{ league, isMember }} show="others" />
-            <WeekSection {...{ league, isMember }} />
           </ScoreGate>
           <ChatSection {...{ league, isMember }} />
         </>
       }
-      bottom={<PrizesCard {...{ league, closed }} members={members.data} />}
+      bottom={
+        <>
+          <ScoreGate quiet leagueId={league.id}>
+            <WeekSection {...{ league, isMember }} />
+          </ScoreGate>
+          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
     />
   )
 }
@@ -187,7 +196,6 @@ function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
       >
         <TeamGolfersTable {...{ line, league }} head={board} />
       </Card>
-      {board.status === 'live' && <OutlookSection league={league} />}
     </>
   )
 }

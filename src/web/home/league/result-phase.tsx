@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import {
+  CardPair,
   ChatSection,
   PhaseColumns,
   type PhaseProps,
@@ -45,9 +46,6 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
             <ShootoutSection {...{ league, isMember }} />
           </ScoreGate>
           {isGuest ? <NextEvening /> : <RunItBackLink leagueId={league.id} />}
-          <ScoreGate quiet leagueId={league.id}>
-            <WeekChart league={league} />
-          </ScoreGate>
         </>
       }
       right={
@@ -56,8 +54,17 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
             <WeekSection {...{ league, isMember }} />
           </ScoreGate>
           <ChatSection {...{ league, isMember }} />
-          <MembersCard {...{ league, members, isCommissioner, closed }} />
-          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
+      wide={
+        <>
+          <ScoreGate quiet leagueId={league.id}>
+            <WeekChart league={league} />
+          </ScoreGate>
+          <CardPair>
+            <MembersCard {...{ league, members, isCommissioner, closed }} />
+            <PrizesCard {...{ league, closed }} members={members.data} />
+          </CardPair>
         </>
       }
     />

@@ -7,6 +7,7 @@ import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
 
 import {
   AssistantSection,
+  CardPair,
   ChatSection,
   PhaseColumns,
   type PhaseProps,
@@ -36,11 +37,17 @@ export function SetupPhase({ onFinished, ...props }: SetupFaceProps) {
           <>
             <MembersCard {...{ league, members, isCommissioner, closed }} />
             <ChatSection {...{ league, isMember }} />
-            <PrizesCard {...{ league, closed }} members={members.data} />
-            <RulesSection {...{ league, isCommissioner, closed }} />
           </>
         }
-        bottom={<AssistantSection {...{ league, closed }} />}
+        wide={
+          <>
+            <AssistantSection {...{ league, closed }} />
+            <CardPair>
+              <PrizesCard {...{ league, closed }} members={members.data} />
+              <RulesSection {...{ league, isCommissioner, closed }} />
+            </CardPair>
+          </>
+        }
       />
     </>
   )

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+
+import { api, createLeague } from './support/api.ts'
+import { expectNoOverflow } from './support/expect-no-overflow.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createReadyLeague, saveTeam } from './support/league.ts'
+import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
+
+const tournament = '060'
+/** The most that a column of cards may end before its neighbor, in pixels. */
+const maxGap = 200
+
+/** How much earlier the shortest column of cards on the page ends than the longest one beside it, in pixels. */
+const largestGap = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // Some cards load once they come near the screen.
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo(0, 0)
+    let gap = 0
+    for (const grid of document.querySelectorAll('main :not(.board, .board *)')) {
+      if (getComputedStyle(grid).display !== 'grid') continue
+      /** The lower edges of the columns, by their left edges. */
+      const ends = new Map<number, number>()
+      for (const child of grid.children) {
+        const { left, width } = child.getBoundingClientRect()
+        // Neither a row of its own nor a column that stays on the screen.
+        if (width < 200 || width > grid.clientWidth * 0.9) continue
+        if (getComputedStyle(child).position === 'sticky') continue
+        const cards = child.matches('.board') ? [child] : [...child.querySelectorAll('.board')]
+        const edges = cards.map((card) => card.getBoundingClientRect().bottom)
+        ends.set(left, Math.max(ends.get(left) ?? 0, ...edges))
+      }
+      const edges = [...ends.values()].filter((edge) => edge > 0)
+      if (edges.length > 1) gap = Math.max(gap, Math.max(...edges) - Math.min(...edges))
+    }
+    return Math.round(gap)
+  })
+
+async function expectEvenColumns(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel(/^Loading/)).toHaveCount(0)
+  await expect.poll(() => largestGap(page), { message: path }).toBeLessThanOrEqual(maxGap)
+  await expectNoOverflow(page)
+}
+
+test('at 1280 px no column of cards ends long before its neighbor', async ({ person, teetime }) => {
+  test.slow()
+  const [ann, bob, cat, dan] = [
+    await person('ann'),
+    await person('bob'),
+    await person('cat'),
+    await person('dan'),
+  ]
+  const { page } = ann
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectEvenColumns(page, `/leagues/${await createLeague(ann)}`)
+
+  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
+    ann.name,
+  ])
+  const id = await createReadyLeague(page, tournament)
+  const home = `/leagues/${id}`
+  await expectEvenColumns(page, home)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+    [id, [bob.name, cat.name, dan.name]],
+  )
+  await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
+  await saveTeam(cat.page, id, [1, 4, 8, 11, 17, 24])
+  await expectEvenColumns(page, home)
+  await expectEvenColumns(page, `${home}/draft`)
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
+
+  const { id: club } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
+  await expectEvenColumns(page, `/clubs/${club}`)
+
+  await startTournament(teetime, tournament)
+  scoreRoundOne(teetime, tournament, (rank) => (rank % 7) - 3)
+  await page.goto(home)
+  await expect(page.getByText('Round 1 live').first()).toBeVisible({ timeout: 45_000 })
+  for (const path of [home, `${home}/leaderboard`, `${home}/live`, '/dashboard'])
+    await expectEvenColumns(page, path)
+
+  finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
+  await page.goto(home)
+  await expect(page.getByText('Not final yet').first()).toBeVisible({ timeout: 45_000 })
+  await teetime.database.query(
+    `update boards set official_at = official_at - interval '25 hours'
+     where tournament_key in (select key from tournaments where tourn_id = $1)`,
+    [tournament],
+  )
+  await expect(page.getByText('Final', { exact: true }).first()).toBeVisible()
+  for (const path of [home, `${home}/leaderboard`, '/dashboard'])
+    await expectEvenColumns(page, path)
+})
