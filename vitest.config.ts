@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
@@ -62,20 +63,29 @@ const longest = [
   'tests/poller',
   'billing/webhook',
 ].map((name) => `/${name}.race.test.ts`)
-class LongestFirst extends BaseSequencer {
+const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name))
+/** Comes last: a worker keeps its pair for the next such file, and the pair doesn't run beside other files. */
+const sharesPair = ({ moduleId }: TestSpecification) =>
+  moduleId.endsWith('.race.test.ts') && readFileSync(moduleId, 'utf8').includes('sharePair()')
+
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      longest.some((name) => moduleId.endsWith(name))
+    const last = new Set(files.filter(sharesPair))
     const [first, others] = [files.filter(isLong), files.filter((file) => !isLong(file))]
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
-    return [...first, ...(await super.sort(others))]
+    const rest = await super.sort(others)
+    return [
+      ...first,
+      ...rest.filter((file) => !last.has(file)),
+      ...rest.filter((file) => last.has(file)),
+    ]
   }
 }
 
 export default defineConfig({
   test: {
     // One more worker than cores, since some wait for processes.
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InOrder },
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
@@ -113,7 +123,6 @@ export default defineConfig({
           name: 'races',
           include: [races],
           isolate: false,
-          setupFiles: ['src/server/testing/setup/races-setup.ts'],
           testTimeout: 120_000,
           env: { TEST_NODE_OPTIONS: shortLived },
           retry,

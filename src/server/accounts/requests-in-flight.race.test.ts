@@ -1,12 +1,10 @@
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { Authenticator } from '../testing/authenticator.ts'
 import { password } from '../testing/people.ts'
 import { makeLeague } from '../testing/play.ts'
-import { endSharedPair, type Pair, sharePair, until } from '../testing/processes/two-processes.ts'
-
-afterAll(endSharedPair)
+import { type Pair, sharePair, until } from '../testing/processes/two-processes.ts'
 
 const sessionsEnded = `delete from sessions where user_id = (select id from users where username = 'ann')`
 

@@ -14,13 +14,18 @@ export async function startPair(count = 2, settings: Record<string, string> = {}
 let shared: Promise<Pair> | undefined
 
 /**
- * Two processes that all tests of a file share, since starting them takes most of a short race's time. Between tests
- * everyone but the administrator is deleted; the golf stays. For tests that leave both processes running and the
- * schema unchanged.
+ * Two processes that the tests of a worker share, since starting them takes most of a short race's time. Between tests
+ * everyone but the administrator is deleted; the golf stays. For tests that leave both processes running, and the
+ * schema and the golf unchanged. A pair that served a test that failed is not used again.
  */
 export async function sharePair(): Promise<Pair> {
-  shared ??= openPair()
+  shared ??= openPair().then(endWithWorker)
   const pair = await shared
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    shared = undefined
+    await pair.close()
+  })
   await empty(pair)
   return pair
 }
@@ -45,9 +50,15 @@ export async function withoutConstraint(pair: Pair, table: string, name: string)
   })
 }
 
-/** Ends the shared processes, after each file. */
-export async function endSharedPair(): Promise<void> {
-  const pair = await shared
-  shared = undefined
-  await pair?.close()
+/** Ends a pair's processes with the worker, which Vitest ends by SIGTERM. */
+function endWithWorker(pair: Pair): Pair {
+  const end = () => {
+    for (const node of pair.nodes) node.process.kill('SIGKILL')
+  }
+  process.once('exit', end)
+  process.once('SIGTERM', () => {
+    end()
+    process.kill(process.pid, 'SIGTERM')
+  })
+  return pair
 }
