@@ -44,7 +44,8 @@ async function expectEvenColumns(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel(/^Loading/)).toHaveCount(0)
   await expect.poll(() => largestGap(page), { message: path }).toBeLessThanOrEqual(maxGap)
-  await expectNoOverflow(page)
+  // What a box clips on purpose, such as tournaments without room beside the leagues, isn't on the screen.
+  await expectNoOverflow(page, 'html, body :not(.overflow-hidden *)')
 }
 
 test('at 1280 px no column of cards ends long before its neighbor', async ({ person, teetime }) => {
