@@ -78,6 +78,44 @@ for (const width of [390, 1280]) {
 const headers = { 'sec-fetch-site': 'same-origin' }
 const fromCache = (page: Page) => page.locator('meta[name=opened-as-of]')
 
+/** Records what a page shows before its app does, and the styles in it. */
+const recordOpening = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      const snapshot = document.getElementById('snapshot')
+      if (!snapshot) return
+      document.documentElement.dataset['opening'] = snapshot.textContent
+      const unstyled = snapshot.querySelectorAll('[data-style]').length
+      document.documentElement.dataset['unstyled'] = String(unstyled)
+    }).observe(document, { childList: true, subtree: true })
+  })
+const opening = (page: Page) => page.locator('html').getAttribute('data-opening')
+
+slow(
+  'a second visit shows what the page showed last, before the app',
+  async ({ person, server }) => {
+    slow.slow()
+    const { page } = await person('ann')
+    const id = await createReadyLeague(page)
+    const path = `/leagues/${id}`
+    await visit(page, server, path)
+    await expect(async () => {
+      await page.goto(server.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(updating(page)).toHaveCount(0)
+      await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence')
+      await page.goto('about:blank')
+      await recordOpening(page)
+      await page.goto(server.url + path)
+      expect(await opening(page)).toMatch(/^Updating, as of .*Sunday Best/)
+    }).toPass()
+    await expect(page.locator('html')).toHaveAttribute('data-unstyled', '0')
+    expect(await opening(page)).not.toContain('half a sentence')
+    await expect(page.locator('#snapshot')).toHaveCount(0)
+    await expect(updating(page)).toHaveCount(0)
+  },
+)
+
 slow('signing out leaves nothing, and neither does another account', async ({ person, server }) => {
   const { page } = await person('ann')
   const bob = await person('bob')
@@ -130,6 +168,17 @@ slow(
     await page.goto(`${server.url}/dashboard`)
     await expect(dashboard(page)).toBeVisible()
     await expect(fromCache(page)).toHaveCount(0)
+    await expect.poll(() => cached(page)).toContain('/api/auth/me')
+    await page.goto('about:blank')
+    // What the page showed before may be a score, and what it shows now isn't kept.
+    await recordOpening(page)
+    for (let nth = 0; nth < 2; nth += 1) {
+      await page.goto(`${server.url}/dashboard`)
+      await expect(fromCache(page)).toHaveCount(1)
+      await expect(updating(page)).toHaveCount(0)
+      expect(await opening(page)).toBeNull()
+      await page.goto('about:blank')
+    }
   },
 )
 

@@ -11,6 +11,7 @@ import { measureImports } from './bench/imports.ts'
 import { measureCrowd } from './bench/one-process-load.ts'
 import { measurePageLoad } from './bench/page-load.ts'
 import { measureScoreboardUpdates } from './bench/scoreboard-update.ts'
+import { measureSecondVisits } from './bench/second-visit.ts'
 import { measureStorm } from './bench/storm.ts'
 import { measureStrength } from './bench/strength/strength.ts'
 import { measureTenThousandViewers } from './bench/ten-thousand-viewers.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   commits: measureCommits,
   crowd: measureCrowd,
   failover: measureFailover,
+  again: measureSecondVisits,
   front: measurePageLoad,
   growth: measureGrowth,
   held: measureHeldLookups,

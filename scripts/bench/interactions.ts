@@ -43,7 +43,7 @@ async function measure(
   const name = address.split('/').at(-1)
   const times = new Map(Object.keys(presses).map((what) => [what, [] as number[]]))
   for (let visit = 0; visit < visits; visit++) {
-    const phone = await openPhone(browser, url, cookie, false)
+    const phone = await openPhone(browser, url, cookie)
     await phone.page.goto(address)
     await phone.traffic.idle()
     for (const [what, press] of Object.entries(presses)) {

@@ -90,7 +90,7 @@ async function visit(
 ): Promise<Visit[]> {
   const visits: Visit[] = []
   for (let nth = 0; nth < times; nth++) {
-    const phone = await openPhone(browser, new URL(address).origin, cookie)
+    const phone = await openPhone(browser, new URL(address).origin, cookie, { network: true })
     try {
       await phone.page.goto(address)
       await phone.traffic.idle()

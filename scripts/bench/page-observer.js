@@ -1,5 +1,13 @@
 // Runs in a page before its own scripts and collects what the browser reports in `bench`.
-const bench = { paintedMs: 0, shift: 0, longestTaskMs: 0, presses: {}, receivedMs: 0, drawnMs: 0 }
+const bench = {
+  paintedMs: 0,
+  shift: 0,
+  longestTaskMs: 0,
+  blockedMs: 0,
+  presses: {},
+  receivedMs: 0,
+  drawnMs: 0,
+}
 globalThis.bench = bench
 
 const observe = (type, each, more = {}) =>
@@ -15,6 +23,7 @@ observe('layout-shift', ({ value, hadRecentInput }) => {
 })
 observe('longtask', ({ duration }) => {
   bench.longestTaskMs = Math.max(bench.longestTaskMs, duration)
+  bench.blockedMs += duration - 50
 })
 observe(
   'event',

@@ -49,7 +49,7 @@ export async function measureScoreboardUpdates(server: string): Promise<void> {
 /** Opens a page and waits until it rests. */
 async function openPage(browser: Browser, site: Site, name: PageName): Promise<Phone> {
   const { url, cookie, seeds } = site
-  const phone = await openPhone(browser, url, cookie, false)
+  const phone = await openPhone(browser, url, cookie)
   const path = name === 'dashboard' ? '/dashboard' : `/leagues/${seeds.leagueId}/${name}`
   await phone.page.goto(url + path)
   // Long enough for the refetch after the stream has opened.

@@ -25,6 +25,8 @@ export interface Observed {
   paintedMs: number
   shift: number
   longestTaskMs: number
+  /** The sum of what each task takes beyond 50 ms. */
+  blockedMs: number
   /** The latency of each press, by its id. */
   presses: Record<string, number>
   heardMs: number
@@ -52,19 +54,24 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens an empty page with an empty cache. @param network whether to slow the network, too */
+/**
+ * Opens an empty page with an empty cache.
+ *
+ * @param more.network whether to slow the network, too
+ * @param more.worker whether to allow the service worker
+ */
 export async function openPhone(
   browser: Browser,
   url: string,
   cookie: string,
-  network = true,
+  { network = false, worker = false } = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    serviceWorkers: 'block',
+    serviceWorkers: worker ? 'allow' : 'block',
   })
   if (cookie) await addCookie(context, url, cookie)
   const page = await context.newPage()

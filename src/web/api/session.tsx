@@ -10,6 +10,6 @@ export const MeProvider = MeContext.Provider
 /** The signed-in account. @throws {Error} outside `RequireSignIn` */
 export function useMe(): Me {
   const me = useContext(MeContext)
-  if (!me) throw new Error('useAccount is for pages inside RequireAccount')
+  if (!me) throw new Error('useMe needs RequireSignIn')
   return me
 }

@@ -1,6 +1,8 @@
 import { reportTimeZone } from '#web/accounts/notifications/report-time-zone.ts'
 import { showPictures } from '#web/accounts/pictures/show-pictures.ts'
 
+import { sendSnapshot } from './take-snapshot.ts'
+
 /** After the page has loaded: shows people's pictures, and a second later does what no one waits for. */
 export function afterLoad(userId: string, signal: AbortSignal): void {
   showPictures(signal)
@@ -10,7 +12,12 @@ export function afterLoad(userId: string, signal: AbortSignal): void {
     reportTimeZone(userId).catch(() => undefined)
     import('#web/service-worker/register.ts')
       .then(({ registerServiceWorker }) => registerServiceWorker())
-      .then(() => renewSubscription(userId))
+      .then(() => {
+        document.addEventListener('visibilitychange', () => document.hidden && sendSnapshot(), {
+          signal,
+        })
+        return renewSubscription(userId)
+      })
       // There is none in development, and pages work without it.
       .catch(() => undefined)
   }, 1_000)

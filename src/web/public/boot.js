@@ -25,6 +25,30 @@
     root.dataset.passkeys = 'none'
   }
 
+  // The service worker opens a page with what it last showed (snapshots.ts). The app replaces that once it shows as much.
+  var opening = new MutationObserver(function () {
+    // The content security policy forbids styles in HTML.
+    document.querySelectorAll('[data-style]').forEach(function (element) {
+      element.style.cssText = element.dataset.style
+      delete element.dataset.style
+    })
+    var app = document.getElementById('app')
+    if (!app || !app.hasChildNodes()) return
+    function isOnScreen(element) {
+      return element.getBoundingClientRect().top < innerHeight
+    }
+    if (!Array.from(app.querySelectorAll('.animate-slot')).some(isOnScreen)) stopOpening()
+  })
+  function stopOpening() {
+    opening.disconnect()
+    var snapshot = document.getElementById('snapshot')
+    if (snapshot) snapshot.remove()
+  }
+  opening.observe(root, { childList: true, subtree: true })
+  addEventListener('load', function () {
+    setTimeout(stopOpening, 4000)
+  })
+
   // Defers a form submitted before hydration: the browser would put its fields into the address. main.tsx sends it.
   addEventListener(
     'submit',

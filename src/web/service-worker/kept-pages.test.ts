@@ -8,8 +8,9 @@ import { createPageCache } from './kept-pages.ts'
 
 const origin = 'https://teetime.example'
 const league = '/leagues/7d4c'
+const ann = { id: 'ann', hidesScores: false }
 const responses = {
-  '/api/auth/me': { id: 'ann' },
+  '/api/auth/me': ann,
   '/api/leagues/7d4c': { name: 'Sunday Best' },
   '/api/leagues/7d4c/members': [{ name: '</script>$&' }],
   '/api/conversations': { friend: 'Psst' },
@@ -21,7 +22,8 @@ function pageWith(answers: Record<string, Json>, entry = 'base-1.js'): Response 
   const json = JSON.stringify(list).replaceAll('<', String.raw`\u003c`)
   return new Response(
     `<html><head><script src="/assets/${entry}"></script>` +
-      `<script type="application/json" id="${preloadedResponsesId}">${json}</script></head></html>`,
+      `<script type="application/json" id="${preloadedResponsesId}">${json}</script></head>` +
+      '<body><div id="app"></div></body></html>',
   )
 }
 
@@ -44,7 +46,8 @@ function startCache() {
   const keep = (path: string, page: Response) =>
     pages.cachePage(origin + path, Promise.resolve(page))
   const find = async (path: string) => await (await pages.findPage(origin + path))?.text()
-  return { entries, keep, find }
+  const show = (userId: string, html: string) => pages.cacheSnapshot({ path: league, userId, html })
+  return { entries, keep, find, show }
 }
 
 test('a page is stored without its responses, and opens with the newest in the cache and the age of the oldest', async () => {
@@ -86,7 +89,7 @@ test('a page with a missing response comes from the server', async () => {
 test.each([
   ['/leagues/7d4c/draft', responses],
   ['/profile/account', responses],
-  [league, { '/api/auth/me': responses['/api/auth/me'] }],
+  [league, { '/api/auth/me': ann }],
   [league, {}],
 ])('%s is not kept with %j', async (path, answers) => {
   const { keep, find } = startCache()
@@ -118,4 +121,35 @@ test.each([
   Object.defineProperty(page, 'url', { value: origin + from })
   await keep('/login', page)
   expect(entries.size).toBe(left)
+})
+
+test('a page opens with what it last showed', async () => {
+  const { keep, find, show } = startCache()
+  await keep(league, pageWith(responses))
+  await show('ann', '<main>Ann leads, $&</main>')
+  expect(await find(league)).toContain(
+    '<div id="app"></div><div id="snapshot"><main>Ann leads, $&</main></div>',
+  )
+})
+
+test.each<[string, string, object, string]>([
+  ['another account', 'bob', ann, 'Bob leads'],
+  ['an account that hides scores', 'ann', { ...ann, hidesScores: true }, 'Ann leads'],
+  ['an account that was deleted from the cache', 'ann', {}, 'Ann leads'],
+  ['a page that is too large', 'ann', ann, 'x'.repeat(400_001)],
+])('what %s was shown is not kept', async (_, userId, account, html) => {
+  const { entries, keep, find, show } = startCache()
+  await keep(league, pageWith({ ...responses, '/api/auth/me': { ...account, id: 'ann' } }))
+  if (!('id' in account)) entries.delete('/api/auth/me')
+  await show(userId, html)
+  await keep(league, pageWith(responses))
+  expect(await find(league)).toContain('<div id="app"></div></body>')
+})
+
+test('what a page showed before the account changed is not shown again', async () => {
+  const { keep, find, show } = startCache()
+  await keep(league, pageWith(responses))
+  await show('ann', 'Ann leads')
+  await keep(league, pageWith({ ...responses, '/api/auth/me': { ...ann, hidesScores: true } }))
+  expect(await find(league)).toContain('<div id="app"></div></body>')
 })

@@ -3,9 +3,11 @@ import {
   type PreloadedResponses,
   preloadedResponsesId,
 } from '#contract/wire/preloaded-responses.ts'
+import type { Snapshot } from '#contract/wire/snapshot.ts'
 import { cachedAtHeader } from '#web/api/cached-responses.ts'
 
 import { accountPath, isCacheable } from './cacheable.ts'
+import { snapshotPath, toStored, withSnapshot } from './snapshots.ts'
 
 /** The pages that open from the cache. On the others, people write, or they need more than the cache has. */
 const keptPages = /^\/(?:dashboard|leagues\/([^/]+)(?:\/(?:leaderboard|live|team))?)$/
@@ -118,18 +120,33 @@ export function createPageCache(
     await store(absolute(path), kept, generation)
   }
 
-  /** Finds a page in the cache, with the newest cached answers in it. */
+  /** Stores what a page in the cache shows. */
+  async function cacheSnapshot(snapshot: Snapshot): Promise<void> {
+    const generation = readGeneration()
+    const [page, account] = await Promise.all(
+      [snapshot.path, accountPath].map((path) => findCached(absolute(path))),
+    )
+    const stored = page && account && toStored(snapshot, await account.text())
+    if (stored) await store(absolute(snapshotPath(snapshot.path)), stored, generation)
+  }
+
+  /** Finds a page in the cache, with the newest cached answers and what it last showed in it. */
   async function findPage(url: string): Promise<Response | undefined> {
-    const page = await findCached(absolute(pathOf(url)))
-    if (!page) return undefined
+    const path = pathOf(url)
+    const [page, snapshot, account] = await Promise.all(
+      [path, snapshotPath(path), accountPath].map((path) => findCached(absolute(path))),
+    )
+    if (!page || !account) return undefined
     const html = await withResponses(await page.text(), async (address) => {
       const cached = await findCached(absolute(address))
       return cached && (await withUpdatedNow(cached))
     })
-    return html === null ? undefined : new Response(html, { headers: page.headers })
+    if (html === null) return undefined
+    const shown = snapshot && (await withSnapshot(html, await account.text(), snapshot))
+    return new Response(shown ?? html, { headers: page.headers })
   }
 
-  return { cachePage, findPage }
+  return { cachePage, cacheSnapshot, findPage }
 }
 
 /** Advances the `now` of a cached response by its age. A stale one would shift deadlines. */

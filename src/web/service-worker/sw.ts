@@ -1,4 +1,5 @@
 import type { PushedChanges } from '#contract/wire/live.ts'
+import type { Snapshot } from '#contract/wire/snapshot.ts'
 import { mayChangeSession } from '#web/api/cached-responses.ts'
 
 import { isAccountWrite, isCacheable, isTeamSave } from './cacheable.ts'
@@ -94,7 +95,8 @@ async function takeArriving(clientId: string): Promise<Response> {
 
 serviceWorker.addEventListener('message', (event) => {
   // Only our own pages can send one.
-  event.waitUntil(applyPushedChanges(event.data as PushedChanges))
+  const message = event.data as PushedChanges | Snapshot
+  event.waitUntil('html' in message ? pages.cacheSnapshot(message) : applyPushedChanges(message))
 })
 
 serviceWorker.addEventListener('push', (event) => {
