@@ -48,17 +48,11 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
           {isGuest ? <NextEvening /> : <RunItBackLink leagueId={league.id} />}
         </>
       }
-      right={
-        <>
-          <ScoreGate quiet leagueId={league.id}>
-            <WeekSection {...{ league, isMember }} />
-          </ScoreGate>
-          <ChatSection {...{ league, isMember }} />
-        </>
-      }
+      right={<ChatSection {...{ league, isMember }} />}
       wide={
         <>
           <ScoreGate quiet leagueId={league.id}>
+            <WeekSection {...{ league, isMember }} />
             <WeekChart league={league} />
           </ScoreGate>
           <CardPair>
