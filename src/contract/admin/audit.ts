@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-import { auditActions } from '#domain/audit-actions.ts'
-
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, uuid } from '../wire/shapes.ts'
 
@@ -11,7 +9,8 @@ export const AuditEvent = z.object({
   at: instant,
   /** The administrator's username. */
   by: z.string(),
-  deed: z.enum(auditActions),
+  /** One of `auditActions`, or an action that a newer version added. */
+  deed: z.string(),
   /** The affected account's current username, if any. */
   username: z.nullable(z.string()),
   /** Anything else it was done to. */

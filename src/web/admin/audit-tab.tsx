@@ -39,7 +39,7 @@ export function AuditTab() {
   )
 }
 
-const eventSentences: Record<AuditAction, string> = {
+const eventSentences: Partial<Record<string, string>> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
   'picture-removed': 'Removed the picture of',
@@ -58,13 +58,13 @@ const eventSentences: Record<AuditAction, string> = {
   'ranking-given': 'Gave a world ranking of',
   'demo-user-created': 'Created the demo user',
   'demo-league-created': 'Created the demo league',
-}
+} satisfies Record<AuditAction, string>
 
 function AuditEventRow({ line: { at, by, deed: event, username, subject } }: { line: AuditEvent }) {
   return (
     <li className="grid gap-x-4 px-4 py-3 not-first:ruled sm:flex sm:items-baseline sm:justify-between">
       <p className="min-w-0 wrap-anywhere">
-        {eventSentences[event]}{' '}
+        {eventSentences[event] ?? event}{' '}
         <span className="font-semibold">{[username, subject].filter(Boolean).join(', ')}</span>
       </p>
       <p className="shrink-0 text-sm text-ink-soft">

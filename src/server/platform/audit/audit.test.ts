@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { resolveMatch } from '#contract/admin/admin.ts'
 import { listAuditEvents } from '#contract/admin/audit.ts'
@@ -82,4 +82,21 @@ test('the audit trail is read page by page, by the administrator alone', async (
   expect([sizes, seen.size]).toEqual([[50, 50, 20], 120])
   const malformed = as('admin')(listAuditEvents, { query: { before: 'x' } })
   await expect(malformed).rejects.toMatchObject({ status: 400 })
+})
+
+test('an action of a newer version is listed as it is stored', async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  // A server that was rolled back finds it. An enum's new value can't be removed, but a name can be changed back.
+  await db.execute(
+    sql`alter type deed rename value 'demo-league-created' to 'from-a-newer-version'`,
+  )
+  onTestFinished(async () => {
+    await db.execute(
+      sql`alter type deed rename value 'from-a-newer-version' to 'demo-league-created'`,
+    )
+  })
+  await db.execute(sql`insert into audit_trail (admin_id, deed, subject)
+    values (${teetime.idOf('admin')}, 'from-a-newer-version', 'Masters')`)
+  expect(await trail(teetime)).toEqual([['admin', 'from-a-newer-version', 'Masters']])
 })
