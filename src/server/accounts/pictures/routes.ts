@@ -8,12 +8,17 @@ import { listPictures, readPicture, removePicture, setPicture } from './pictures
 export function pictureRoutes(serve: Serve, services: Services): void {
   const { db } = services
   serve(calls.listPictures, ({ caller }) => listPictures(db, caller))
-  serve(calls.getPicture, async ({ params, http: { reply } }) => {
-    const picture = await readPicture(db, params.id)
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    await reply.type('image/webp').send(picture)
-    return replySent
-  })
+  serve(
+    calls.getPicture,
+    async ({ params, http: { reply } }) => {
+      const picture = await readPicture(db, params.id)
+      // No proxy may keep a face that was removed.
+      reply.header('cache-control', 'private, max-age=31536000, immutable')
+      await reply.type('image/webp').send(picture)
+      return replySent
+    },
+    { ownLimit: 'pictures-network' },
+  )
   serve(calls.setPicture, ({ caller, body }) => setPicture(services, caller, body.image), {
     bodyLimit: 512 * 1024,
   })

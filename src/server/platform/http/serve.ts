@@ -5,6 +5,7 @@ import { type Access, type Endpoint, type Input, type Output } from '#contract/w
 import type { Account, LeagueViewer, Member } from '../auth/account.ts'
 import { sessionHash, sessionToken } from '../auth/session-token.ts'
 import { AccessError, found } from '../errors/errors.ts'
+import type { NetworkThrottle } from '../limits/rate-limits.ts'
 import type { Services } from '../services/services.ts'
 import { createAccessChecks, type LeagueAccessChecks } from './access.ts'
 import type { DocumentStore, VersionedDocument } from './document-store.ts'
@@ -43,6 +44,8 @@ interface RouteOptions {
   anyHost?: boolean
   /** Accepts requests from other sites' pages. */
   allowCrossOrigin?: boolean
+  /** Counts calls by network for this limit, instead of those that all other calls share. */
+  ownLimit?: NetworkThrottle
 }
 
 /** Registers endpoints as routes. */
@@ -163,7 +166,12 @@ interface RouteSteps extends RouteOptions {
 
 function addRoute(app: FastifyInstance, endpoint: Endpoint, steps: RouteSteps): void {
   const { params, query, body, response, contentType } = endpoint
-  const { anyHost = false, allowCrossOrigin = endpoint.access === 'signed', ...more } = steps
+  const {
+    anyHost = false,
+    allowCrossOrigin = endpoint.access === 'signed',
+    ownLimit,
+    ...more
+  } = steps
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -177,6 +185,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, steps: RouteSteps): 
     config: {
       allowCrossOrigin,
       anyHost,
+      ...(ownLimit && { ownLimit }),
       revalidated: endpoint.revalidated ?? endpoint.versioned === true,
     },
     ...more,
@@ -195,6 +204,7 @@ declare module 'fastify' {
     /** Called from outside the site's own pages; the route authenticates its callers itself. */
     allowCrossOrigin?: boolean
     anyHost?: boolean
+    ownLimit?: NetworkThrottle
     /** A browser may cache the response, and revalidates it each time. */
     revalidated?: boolean
   }

@@ -55,6 +55,8 @@ const rules = {
 const throttles = {
   'calls-person': { points: 600, duration: minutes },
   'calls-network': { points: 600, duration: minutes },
+  // Forty screens in one house, each showing 150 faces.
+  'pictures-network': { points: 6_000, duration: minutes },
   streams: { points: 60, duration: minutes },
   // Forty screens in one house, each asking every 20 seconds.
   'watch-network': { points: 120, duration: minutes },
@@ -65,6 +67,8 @@ const throttles = {
 type LimitName = keyof typeof rules
 type ThrottleName = keyof typeof throttles
 type OfNetwork<Name extends string> = Extract<Name, `${string}-network`>
+/** A throttle that counts by network. */
+export type NetworkThrottle = OfNetwork<ThrottleName>
 
 /** Rate limits. */
 export interface RateLimits {
@@ -79,9 +83,9 @@ export interface RateLimits {
   /** Counts a call, in memory. @throws {RateLimitError} */
   throttle(name: ThrottleName, key: string): Promise<void>
   /** Counts a call against the network of an address, in memory. @throws {RateLimitError} */
-  throttleNetwork(name: OfNetwork<ThrottleName>, ip: string): Promise<void>
+  throttleNetwork(name: NetworkThrottle, ip: string): Promise<void>
   /** Takes back one call that `throttleNetwork` counted. */
-  releaseNetwork(name: OfNetwork<ThrottleName>, ip: string): Promise<void>
+  releaseNetwork(name: NetworkThrottle, ip: string): Promise<void>
 }
 
 const allow = async () => {}

@@ -14,8 +14,8 @@ const rememberedMs = 60_000
 
 /**
  * Limits all calls, by person when the session is valid and else by network: friends behind one address don't share
- * a limit, several sessions of one person do, and made-up tokens gain nothing. Counts in memory, since this protects
- * the process.
+ * a limit, several sessions of one person do, and made-up tokens gain nothing. A route with a limit of its own counts
+ * for that alone. Counts in memory, since this protects the process.
  */
 export function limitCalls(app: FastifyInstance, { config, db, rateLimits }: Services): void {
   app.decorateRequest('isSignedIn', false)
@@ -24,8 +24,9 @@ export function limitCalls(app: FastifyInstance, { config, db, rateLimits }: Ser
   const owners = new LRUCache<string, string>({ max: maxKnownSessions, ttl: rememberedMs })
 
   app.addHook('onRequest', async (request) => {
-    const { anyHost, allowCrossOrigin } = request.routeOptions.config
+    const { anyHost, allowCrossOrigin, ownLimit } = request.routeOptions.config
     if (!request.url.startsWith('/api/') || anyHost || allowCrossOrigin) return
+    if (ownLimit) return await rateLimits.throttleNetwork(ownLimit, request.ip)
     const owner = owners.get(sessionHash(request))
     if (owner) return await rateLimits.throttle('calls-person', owner)
     await rateLimits.throttleNetwork('calls-network', request.ip)
