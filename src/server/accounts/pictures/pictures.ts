@@ -7,6 +7,7 @@ import { broConnections } from '#server/friends/tables.ts'
 import { renameUser } from '#server/leagues/members/member-names.ts'
 import { invitations, leagueMembers } from '#server/leagues/tables.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { pictures } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -19,22 +20,26 @@ import { encodePicture } from './encode-picture.ts'
 const enqueue = fairQueue(1, 20)
 
 /**
- * Sets the caller's picture. Every page that shows them is told.
+ * Sets the caller's picture. It is announced to every page that shows them.
  *
  * @param image in base64
  * @throws {Refusal} picture-unreadable
+ * @throws {AccessError} 401 when the session has ended
  * @throws {RateLimitError}
  */
 export async function setPicture(
   { db, rateLimits }: Services,
-  { id: userId }: Account,
+  caller: Account,
   image: string,
 ): Promise<Output<typeof calls.setPicture>> {
+  const { id: userId } = caller
   await rateLimits.consume('picture', userId)
   const content = await enqueue({ share: 'known', key: userId }, () =>
     encodePicture(Buffer.from(image, 'base64')),
   )
   return await renameUser(db, userId, async (db) => {
+    // Their access may have ended while the upload waited its turn.
+    await lockCaller(db, caller)
     const [picture] = await db
       .insert(pictures)
       .values({ userId, content })
