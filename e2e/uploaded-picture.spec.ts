@@ -58,7 +58,7 @@ test('a picture stands beside a name in the standings and the chat, until it is 
   const notes = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Milk, eggs') }
   await file.setInputFiles(notes)
   await expect(page.getByRole('alert')).toHaveText(
-    'We can’t use this file. Choose a picture: a PNG, JPEG, or WebP.',
+    'We can’t use this file. Choose a PNG, JPEG, or WebP.',
   )
   await expectAccessible(page)
   await file.setInputFiles({ ...notes, name: 'me.jpg', buffer: await photo() })

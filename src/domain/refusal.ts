@@ -25,7 +25,7 @@ export const refusals = {
   'passkey-limit': 'You have 10 passkeys. Remove one first.',
   'passkey-required': 'Confirm with your passkey on the Admin page first',
   'passkey-last': 'The administrator needs a passkey. Add another one first.',
-  'picture-unreadable': 'We can’t use this file. Choose a picture: a PNG, JPEG, or WebP.',
+  'picture-unreadable': 'We can’t use this file. Choose a PNG, JPEG, or WebP.',
   'time-zone': 'We don’t know this time zone',
   'push-endpoint': 'Push doesn’t work in this browser. Email still does.',
   // leagues

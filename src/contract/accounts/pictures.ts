@@ -20,7 +20,8 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/api/pictures/:id',
   access: 'public',
-  summary: 'A person’s picture. Its id is random and never used again, so it may be cached forever',
+  summary:
+    'A person’s picture. Its id is random and never used again, so a browser may keep it forever',
   params: z.object({ id: uuid }),
   response: z.unknown(),
   contentType: 'image/webp',
@@ -30,7 +31,7 @@ export const setPicture = endpoint({
   method: 'PUT',
   path: '/api/user/picture',
   access: 'account',
-  summary: 'Sets my picture, from a PNG, JPEG, or WebP in base64',
+  summary: 'Sets my picture, from a PNG, JPEG, or WebP in base64 of at most 512 × 512 pixels',
   body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(maxUploadLength)) }),
   response: z.object({ pictureId: uuid }),
 })

@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 
 /** The most bytes of a stored picture. */
 export const maxPictureBytes = 40_000
-/** More pixels than the app sends, and few enough to decode in little memory. */
-const maxPixels = 2048 * 2048
+/** Four times what the app sends. A small progressive JPEG can have thousands of scans, each of all its pixels. */
+const maxPixels = 512 * 512
 /** From the best on, until the picture is small enough. */
 const qualities = [82, 65, 45, 25]
 
@@ -22,30 +22,36 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined
 
+/** Loads the library once; after a failure, the next picture tries again. */
+const openSharp = () =>
+  (loading ??= loadSharp().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
+
 /**
- * Encodes an upload anew as a square WebP: its pixels alone, upright. Whatever else is in the file is left out: places,
+ * Re-encodes an upload as a square WebP: its pixels alone, upright. Whatever else is in the file is left out: places,
  * comments, scripts, further frames.
  *
  * @throws {Refusal} picture-unreadable
  */
 export async function encodePicture(upload: Buffer): Promise<Buffer> {
-  const sharp = await (loading ??= loadSharp())
-  try {
-    const pixels = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(pictureSize, pictureSize, { fit: 'cover' })
-      // A marker's initials are behind it.
-      .flatten({ background: 'white' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = pixels.info
-    for (const quality of qualities) {
-      const raw = { width, height, channels }
-      const picture = await sharp(pixels.data, { raw }).webp({ quality }).toBuffer()
-      if (picture.length <= maxPictureBytes) return picture
-    }
-  } catch {
+  const sharp = await openSharp()
+  const { data, info } = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(pictureSize, pictureSize, { fit: 'cover' })
+    // A marker's initials are behind it.
+    .flatten({ background: 'white' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
     // The library throws plain errors in words of its own.
+    .catch(() => {
+      throw new Refusal('picture-unreadable')
+    })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  for (const quality of qualities) {
+    const picture = await sharp(data, { raw }).webp({ quality }).toBuffer()
+    if (picture.length <= maxPictureBytes) return picture
   }
   throw new Refusal('picture-unreadable')
 }
