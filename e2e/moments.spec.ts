@@ -39,10 +39,10 @@ async function expectBirdiesWorth(page: Page, id: string): Promise<void> {
     const row = (change: RegExp) => worth.getByRole('row', { name: change })
     await expect(row(/\+\d+%$/).first()).toBeVisible()
     await expect(row(/−\d+%$/)).toHaveCount(0)
-    await worth.getByRole('button', { name: 'Show Who Hurts You' }).click()
+    await worth.getByRole('button', { name: 'Show Golfers to Root Against' }).click()
     await expect(row(/−\d+%$/).first()).toBeVisible()
     await expectAccessible(page)
-    await worth.getByRole('button', { name: 'Hide Who Hurts You' }).click()
+    await worth.getByRole('button', { name: 'Hide Golfers to Root Against' }).click()
     await expect(row(/−\d+%$/)).toHaveCount(0)
   }
 }
@@ -74,7 +74,9 @@ test('League home shows what a birdie is worth, and golfers open in place from m
   await expect.poll(week, { timeout: 45_000 }).toContain('First22 Last22 missed the cut')
   await expect.poll(week, { timeout: 45_000 }).toContain('Halfway home')
   await page.goto(`/leagues/${id}/live?tab=league`)
-  await expect(birdiesWorth(page)).toContainText('No one is on the course who can change')
+  await expect(birdiesWorth(page)).toContainText(
+    'No one on the course can change your chances right now.',
+  )
 
   const sheet = page.getByRole('dialog', { name: 'First22 Last22' })
   for (const width of [390, 1280]) {

@@ -69,6 +69,29 @@ test('a birdie changes a chance as ranking every outcome twice says', () => {
   expect(changes.get('ann')?.['a2']).toBeLessThan(-0.03)
 })
 
+test('a golfer whose birdie helps is kept beside six who hurt more', () => {
+  const rivals = [1, 2, 3, 4, 5, 6, 7]
+  const rows = [
+    ...rivals.flatMap((nth) => [onSunday(`a${nth}`, -9, '15'), onSunday(`w${nth}`, -5, 'F')]),
+    onSunday('a0', -12, 'F'),
+    onSunday('w0', -6, 'F'),
+    onSunday('w9', -4, '15'),
+  ]
+  const others = rivals.map(
+    (nth) => [`bob${nth}`, { golfers: [`a${nth}`, `w${nth}`], guess: 50 + 10 * nth }] as const,
+  )
+  const { changes } = simulated(rows, {
+    ann: { golfers: ['a0', 'w0', 'w9'], guess: 200 },
+    ...Object.fromEntries(others),
+  })
+  const found = Object.entries(changes.get('ann') ?? {})
+  const hurting = found.filter(([, change]) => change < 0)
+  const helping = found.filter(([, change]) => change > 0)
+  expect(hurting).toHaveLength(6)
+  expect(helping.map(([id]) => id)).toEqual(['w9'])
+  for (const [, change] of hurting) expect(-change).toBeGreaterThan(helping[0]?.[1] ?? 0)
+})
+
 test('a birdie that decides nothing, and a golfer nobody has or who is off the course, say nothing', () => {
   const rows = [onSunday('a1', -60, '12'), onSunday('a2', -9, '10'), onSunday('x1', -9, '3')]
   const { changes } = simulated([...rows, onSunday('w1', 0, 'F')], {

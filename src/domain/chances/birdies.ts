@@ -4,7 +4,7 @@ import { nobody, type Outcomes } from './simulate-finish.ts'
 const minShownChange = 0.01
 /** How many standard errors a change has to be. Less is the simulation's noise. */
 const minErrors = 2
-/** How many golfers to keep for a team. */
+/** How many golfers who help a team to keep, and how many who hurt it. */
 const maxGolfers = 6
 
 /** A league in the simulated outcomes. */
@@ -77,7 +77,7 @@ function ownedOnCourse(
   })
 }
 
-/** The changes of a team that say something, the largest first. */
+/** The changes of a team that say something, the largest of each sign first. */
 function shownChanges(golfers: readonly Golfer[], team: number, count: number): BirdieChanges {
   const found = golfers
     .map(({ apiPlayerId, changes, squares }) => ({
@@ -87,9 +87,13 @@ function shownChanges(golfers: readonly Golfer[], team: number, count: number): 
     }))
     .filter(({ change, error }) => Math.abs(change) >= Math.max(minShownChange, minErrors * error))
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-    .slice(0, maxGolfers)
+  const helping = found.filter(({ change }) => change > 0).slice(0, maxGolfers)
+  const hurting = found.filter(({ change }) => change < 0).slice(0, maxGolfers)
   return Object.fromEntries(
-    found.map(({ apiPlayerId, change }) => [apiPlayerId, Math.round(change * 1000) / 1000]),
+    [...helping, ...hurting].map(({ apiPlayerId, change }) => [
+      apiPlayerId,
+      Math.round(change * 1000) / 1000,
+    ]),
   )
 }
 

@@ -19,6 +19,9 @@ import { cutMarginText, needsText } from './outlook-text.ts'
 
 type Needs = NonNullable<Outlook['me']>
 
+/** How many golfers on the course are named. */
+const maxOnCourse = 6
+
 /** The needs and chances of the reader's team. They are only asked for while the card is near the screen. */
 export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: boolean }) {
   const place = useRef<HTMLDivElement>(null)
@@ -83,7 +86,11 @@ function OwnOutlook({ leagueId, outlook, me, isFree, now }: MineProps) {
         </dl>
       )}
       {me.onCourse.length > 0 && (
-        <OnCourse {...{ leagueId }} golfers={me.onCourse} teams={outlook.teams} />
+        <OnCourse
+          {...{ leagueId }}
+          golfers={me.onCourse.slice(0, maxOnCourse)}
+          teams={outlook.teams}
+        />
       )}
       {hasCut && <CutChances {...{ leagueId }} golfers={me.golfers} />}
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">

@@ -60,13 +60,13 @@ function Stakes({ leagueId, golfers, teams }: StakesProps) {
         <p className="px-4 py-3 text-ink-soft">
           {hurts
             ? 'No birdie on the course would help you right now.'
-            : 'No one is on the course who can change your chances. When someone is, you’ll see by how much.'}
+            : 'No one on the course can change your chances right now.'}
         </p>
       )}
       {hurts && (
         <p className="ruled px-2 py-1">
           <Button variant="ghost" onClick={toggle}>
-            {withAgainst ? 'Hide Who Hurts You' : 'Show Who Hurts You'}
+            {withAgainst ? 'Hide Golfers to Root Against' : 'Show Golfers to Root Against'}
           </Button>
         </p>
       )}
