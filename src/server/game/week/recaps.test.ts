@@ -60,7 +60,7 @@ test('a round gets one recap, in any number of processes, and a correction doesn
   expect(await recaps()).toEqual([before])
 })
 
-test('a league of one team is told that it is void', async () => {
+test('the recap of a league of one team says that it is void', async () => {
   const { recaps } = await startPlayed(1, ['ann'])
   expect((await recaps())[0]?.text).toMatch(
     /^Round 1 is in the books: ann had the only team, at \S+, so the league is void/,

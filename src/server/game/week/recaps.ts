@@ -12,6 +12,7 @@ import { writeOutline } from '#domain/week/recap-outline.ts'
 import { writeRecap } from '#domain/week/recap-text.ts'
 import { findRecapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
 import { correctionText, prizesText, type RecapResult, resultOf } from '#domain/week/result.ts'
+import type { Stories } from '#domain/week/stories.ts'
 import {
   findGolfers,
   golferMark,
@@ -62,7 +63,7 @@ export async function listRecaps(
   return { recaps, firstTee: tees?.get(userId) ?? null }
 }
 
-/** A recap that is there: of which round, and the result that the last one tells. */
+/** A stored recap: its round, and in the last one the result. */
 export interface StoredRecap {
   round: string
   result: RecapResult[] | null
@@ -123,10 +124,7 @@ export async function storeRecaps(
   return count + (await storeEnd(db, closed, { standings: now.standings, board, at: asOf }, before))
 }
 
-/**
- * Makes sure that a league that is being settled has the recap of its result, and the stories of the scores that it is
- * settled by: a corrected card may change them without changing the result.
- */
+/** Makes sure that a league that is being settled has the recap and the stories of the scores that it is settled by. */
 export async function storeFinalRecap(
   db: Db,
   closed: ClosedLeague,
@@ -137,14 +135,15 @@ export async function storeFinalRecap(
     .select({ round: recaps.round, result: recaps.result })
     .from(recaps)
     .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
-  if ((await storeEnd(db, closed, final, before)) > 0) return
-  await db
-    .update(recaps)
-    .set({ stories: await readStories(db, closed, final) })
-    .where(and(eq(recaps.leagueId, closed.league.id), eq(recaps.round, 'final')))
+  await storeEnd(db, closed, final, before)
 }
 
-/** Stores the recap of the result, unless it tells that already. One that tells another says what has changed. */
+/**
+ * Stores the recap of the result, which says what has changed if another was stored. If the same result was stored, only
+ * the stories may be new: a corrected card can change them without changing the result.
+ *
+ * @returns how many recaps are new or different
+ */
 async function storeEnd(
   db: Db,
   closed: ClosedLeague,
@@ -152,14 +151,15 @@ async function storeEnd(
   before: StoredRecap | undefined,
 ): Promise<number> {
   const result = resultOf(final.standings)
-  // Those from before results were stored have no result, and stand.
-  if (before && (!before.result || isDeepStrictEqual(before.result, result))) return 0
+  const stories = await readStories(db, closed, final)
+  // Recaps from before results were stored have no result, and stand.
+  if (before && (!before.result || isDeepStrictEqual(before.result, result)))
+    return await storeStories(db, closed.league.id, stories)
   const wins = await countSeasonWins(db, closed.league.id)
   const recap = written(closed, { round: 'final', ...final, seasonWins: wins })
   const { commissionerId } = closed.league
   const prizes = prizesText(final.standings, commissionerId, personMark)
   const correction = before?.result && correctionText(before.result, result, personMark)
-  const stories = await readStories(db, closed, final)
   const end = { ...recap, at, prizes, result, stories }
   const corrected = {
     ...end,
@@ -178,6 +178,22 @@ async function storeEnd(
       set: corrected,
       setWhere: before ? sql`true` : sql`false`,
     })
+    .returning({ round: recaps.round })
+  return rows.length
+}
+
+/** Stores a league's stories if they differ. @returns how many do */
+async function storeStories(db: Db, leagueId: string, stories: Stories | null): Promise<number> {
+  const rows = await db
+    .update(recaps)
+    .set({ stories })
+    .where(
+      and(
+        eq(recaps.leagueId, leagueId),
+        eq(recaps.round, 'final'),
+        sql`${recaps.stories} is distinct from ${sql.param(stories, recaps.stories)}`,
+      ),
+    )
     .returning({ round: recaps.round })
   return rows.length
 }

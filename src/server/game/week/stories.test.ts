@@ -10,6 +10,8 @@ import { finalSteps, picks, startClosedLeague } from '#server/testing/scenes/fin
 import { seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
+import { weekRevisions } from '../history/tables.ts'
+
 /** Starts a league whose chances at the lock are known. */
 async function startWithChances(names?: string[]) {
   const { teetime, leagueId } = await startClosedLeague(names)
@@ -48,6 +50,7 @@ test('from the official result on, every member gets the same stories, which agr
   expect(bestTeam?.behind.map(({ userId, strokes }) => [userId, strokes])).toEqual(
     standings.map(({ userId, totalToPar }) => [userId, (totalToPar ?? 0) - (bestTeam?.total ?? 0)]),
   )
+  expect(bench.length).toBeGreaterThan(0)
   for (const { userId, apiPlayerId, score } of bench) {
     const golfers = standings.find((line) => line.userId === userId)?.golfers ?? []
     expect(golfers.find((golfer) => golfer.apiPlayerId === apiPlayerId)).toMatchObject({
@@ -66,6 +69,36 @@ test('from the official result on, every member gets the same stories, which agr
     strokes: (totals.get(second!.userId) ?? 0) - (totals.get(first!.userId) ?? 0),
     weeks: null,
   })
+})
+
+test('a corrected card that leaves the result as it was changes the stories at once, and nothing else', async () => {
+  const { teetime, leagueId, scene, play, follow, board } = await startWithChances()
+  const end = async () => {
+    const { recaps } = await teetime.as('ann')(getWeek, { params: { id: leagueId } })
+    return recaps.find(({ round }) => round === 'final')
+  }
+  await play(4)
+  await follow()
+  const before = await end()
+  const owned = (await board()).standings.flatMap(({ golfers }) => golfers)
+  const ownersOf = (id: string) => owned.filter(({ apiPlayerId }) => apiPlayerId === id).length
+  const benched = before?.stories?.bench.find(({ apiPlayerId }) => ownersOf(apiPlayerId) === 1)
+  // A stroke more doesn't make them count.
+  const correct = async (id?: string) => {
+    const golfer = scene.golfers.find((one) => one.id === id)!
+    golfer.rounds = golfer.rounds.map((toPar, nth) => (nth === 3 ? toPar + 1 : toPar))
+    await follow()
+  }
+  await correct(benched?.apiPlayerId)
+  const after = await end()
+  expect(after?.stories?.bench).not.toEqual(before?.stories?.bench)
+  expect({ ...after, stories: null }).toEqual({ ...before, stories: null })
+  const revisions = () => teetime.services.db.select().from(weekRevisions)
+  const last = await revisions()
+  const best = new Set(after?.stories?.bestTeam?.golfers.map(({ apiPlayerId }) => apiPlayerId))
+  await correct(scene.golfers.find(({ id }) => ownersOf(id) === 0 && !best.has(id))?.id)
+  expect(await end()).toEqual(after)
+  expect(await revisions()).toEqual(last)
 })
 
 test('becoming final, a league takes the stories of the scores that it is settled by', async () => {
@@ -109,20 +142,28 @@ test('in a club the nemesis is counted over its weeks', async () => {
   const { nemeses } = (await stories())!
   const counted = nemeses.filter((one) => one.weeks !== null)
   expect(counted.length).toBeGreaterThan(0)
-  for (const { userId, by, weeks: told } of counted) {
-    const pairs = weeks.flatMap(({ results }) => {
-      const rankOf = (id?: string) => results.find((one) => one.userId === id)?.rank
-      const [mine, theirs] = [rankOf(userId), rankOf(by[0])]
-      return mine === undefined || theirs === undefined ? [] : [{ mine, theirs }]
-    })
-    const ahead = pairs.filter(({ mine, theirs }) => theirs < mine).length
-    expect(told).toEqual({ met: pairs.length, ahead })
+  for (const { userId, by, weeks: counts } of counted) {
+    const countsOf = (other: string) => {
+      const pairs = weeks.flatMap(({ results }) => {
+        const rankOf = (id: string) => results.find((one) => one.userId === id)?.rank
+        const [mine, theirs] = [rankOf(userId), rankOf(other)]
+        return mine === undefined || theirs === undefined ? [] : [{ mine, theirs }]
+      })
+      const ahead = pairs.filter(({ mine, theirs }) => theirs < mine).length
+      return { met: pairs.length, ahead }
+    }
+    expect(by.map(countsOf)).toEqual([counts])
+    for (const other of now)
+      expect(countsOf(other.userId).ahead).toBeLessThanOrEqual(counts?.ahead ?? 0)
   }
 })
 
-test('a void league has no stories', async () => {
-  const { play, follow, stories } = await startWithChances(['ann'])
+test('a void league has no stories, even after a corrected card', async () => {
+  const { play, follow, stories, golfer } = await startWithChances(['ann'])
   await play(4)
+  await follow()
+  expect(await stories()).toBeNull()
+  golfer(30).rounds = [-9, -9, -9, -9]
   await follow()
   expect(await stories()).toBeNull()
 })
