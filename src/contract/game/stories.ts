@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { apiPlayerId, uuid } from '../wire/shapes.ts'
 
-/** What is left to tell of a league once it is over, the same for every reader. */
+/** The stories of a league that is over, the same for every reader. */
 export const Stories = z.object({
   /** The lowest total that any team could have had, its counting golfers, and how far each team was behind it. */
   bestTeam: z.nullable(
@@ -17,7 +17,10 @@ export const Stories = z.object({
   bench: z.array(
     z.object({ userId: uuid, apiPlayerId, name: z.string(), score: z.int(), teams: z.int() }),
   ),
-  /** Each team's chance to win at the lock, the place by it, and how it ended; those who gained the most first. */
+  /**
+   * Each team's chance to win at the lock, the place by it, and how it ended; those who gained the most places first.
+   * Chances that are tied have the same place.
+   */
   luck: z.array(
     z.object({
       userId: uuid,

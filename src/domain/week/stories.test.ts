@@ -1,73 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Tally } from '../chances/tally.ts'
 import { formatToPar } from '../format.ts'
-import { computeStandings } from '../scoring/league-standings.ts'
-import { golfer, twoCount, week } from '../scoring/week.fixture.ts'
-import type { ScoreboardRow } from '../tournaments/tournament.ts'
-import { findStories, type StoriesInput } from './stories.ts'
+import { golfer } from '../scoring/week.fixture.ts'
+import { rows, storiesOf, teams, textsFor } from './stories.fixture.ts'
 import { storiesFor } from './story-text.ts'
-
-type Teams = Parameters<typeof week>[1]
-
-/** Two golfers of Group A and one wildcard, of whom two count. */
-const rules = { ...twoCount, places: { A: 2, B: 0, C: 0, W: 1 } }
-
-function storiesOf(
-  rows: readonly ScoreboardRow[],
-  teams: Teams,
-  more: Partial<Pick<StoriesInput, 'opening' | 'earlierWeeks'>> = {},
-) {
-  const league = { rules, entryFee: 0 }
-  const { board, field, ...scene } = week(rows, teams)
-  const standings = computeStandings(league, scene.teams, field, board)
-  return findStories({
-    league,
-    field,
-    board,
-    standings,
-    opening: null,
-    earlierWeeks: [],
-    ...more,
-  })
-}
-
-/** The sentences that a reader gets, by title. */
-function textsFor(reader: string, stories: ReturnType<typeof storiesOf>): Record<string, string> {
-  const found = storiesFor(stories!, {
-    reader,
-    member: (userId) => userId[0]?.toUpperCase() + userId.slice(1),
-    percent: (chance) => `${Math.round(chance * 100)}%`,
-  })
-  return Object.fromEntries(found.map(({ title, text }) => [title, text]))
-}
-
-const rows = [
-  golfer('a1', -10),
-  golfer('a2', -8),
-  golfer('a3', -7),
-  golfer('a4', -6),
-  golfer('a5', 3, { out: 'cut', rounds: golfer('a5', 3).rounds.slice(0, 2) }),
-  golfer('w1', -9),
-  golfer('w2', -2),
-]
-const teams: Teams = {
-  ann: { golfers: ['a1', 'a3', 'w2'] },
-  bob: { golfers: ['a2', 'a4', 'w1'] },
-  cat: { golfers: ['a4', 'a5', 'w2'] },
-}
-/** Chances to win at the lock, out of 100. */
-const opening = (wins: Record<string, number>): Tally => ({
-  count: 100,
-  teams: Object.entries(wins).map(([userId, wins]) => ({
-    userId,
-    wins,
-    paid: 0,
-    prizes: 0,
-    cut: [],
-  })),
-})
 
 test('the best possible team is named with who came closest, and how far back the reader was', () => {
   const stories = storiesOf(rows, teams)
@@ -101,17 +38,29 @@ test('a golfer is left on the bench if they would have improved another team', (
   )
 })
 
-test('luck is the place by the chances at the lock against the place at the end', () => {
-  const stories = storiesOf(rows, teams, { opening: opening({ ann: 5, bob: 20, cat: 75 }) })
-  expect(textsFor('cat', stories)['Luck']).toBe(
-    'At the lock you had a 75% chance to win, 1st of 3. You finished 3rd. Ann had the most: 3rd of 3 at the lock, 1st at the end.',
+test('teams that left equally much on the bench are named together, and the reader’s own isn’t repeated', () => {
+  const title = 'Left on the Bench'
+  const shared = storiesOf(rows, {
+    ann: { golfers: ['a1', 'a2', 'w1'] },
+    bob: { golfers: ['a1', 'a2', 'w1'] },
+    cat: { golfers: ['a3', 'a5', 'w2'] },
+    dan: { golfers: ['a4', 'a5', 'w2'] },
+  })
+  for (const reader of ['ann', 'bob'])
+    expect(textsFor(reader, shared)[title]).toBe(
+      'Golfer a2’s −8 didn’t count for you, but would have for 2 other teams.',
+    )
+  expect(textsFor('cat', shared)[title]).toBe(
+    'Ann and Bob left the most: Golfer a2’s −8 would have counted for 2 other teams.',
   )
-  expect(textsFor('ann', stories)['Luck']).toBe(
-    'At the lock you had a 5% chance to win, 3rd of 3. You finished 1st. No one had more luck.',
+  const level = storiesOf([...rows, golfer('a6', -8)], {
+    ann: { golfers: ['a1', 'a2', 'w1'] },
+    bob: { golfers: ['a1', 'a6', 'w1'] },
+    cat: { golfers: ['a3', 'a5', 'w2'] },
+  })
+  expect(textsFor('cat', level)[title]).toBe(
+    'Ann and Bob left the most: Golfer a2’s −8 or Golfer a6’s −8 would have counted for 1 other team.',
   )
-  const even = storiesOf(rows, teams, { opening: opening({ ann: 33, bob: 33, cat: 33 }) })
-  for (const unknown of [storiesOf(rows, teams), even])
-    expect(textsFor('ann', unknown)['Luck']).toBeUndefined()
 })
 
 test('without a club’s weeks the nemesis is the team next ahead, and the winner has none', () => {
@@ -146,7 +95,7 @@ test('a club’s nemesis was ahead in most of at least three weeks that both pla
   ]
   const stories = storiesOf(rows, teams, { earlierWeeks })
   expect(textsFor('cat', stories)['Nemesis']).toBe(
-    'Ann has finished ahead of you in 3 of the 3 weeks you both played.',
+    'Ann has finished ahead of you in all 3 weeks you both played.',
   )
   expect(textsFor('ann', stories)['Nemesis']).toBe(
     'Bob has finished ahead of you in 2 of the 3 weeks you both played.',
@@ -157,7 +106,7 @@ test('a club’s nemesis was ahead in most of at least three weeks that both pla
   )
 })
 
-test('a void league has no stories: a team alone, nobody, and fewer than 36 holes', () => {
+test('a void league has no stories: a team alone, no team, and fewer than 36 holes', () => {
   expect(storiesOf(rows, {})).toBeNull()
   expect(storiesOf(rows, { ann: teams['ann']! })).toBeNull()
   const oneRound = rows.map((row) => ({ ...row, rounds: row.rounds.slice(0, 1) }))

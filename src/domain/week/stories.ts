@@ -6,13 +6,16 @@ import type { LeagueGolfer, LeagueStandings, StandingsRow } from '../scoring/lea
 import { teamTotal } from '../scoring/ranking.ts'
 import type { Scoreboard } from '../tournaments/tournament.ts'
 
-/** What is left to tell of a league once it is over, the same for every reader. Plain JSON. */
+/** The stories of a league that is over, the same for every reader. Plain JSON. */
 export interface Stories {
   /** With the strokes that each team was behind it, the closest first. Null where no one has a score. */
   bestTeam: (BestTeam & { behind: { userId: string; strokes: number }[] }) | null
   /** Each team's best golfer who didn't count, and how many other teams they would have improved; the most first. */
   bench: { userId: string; apiPlayerId: string; name: string; score: number; teams: number }[]
-  /** Each team's chance to win at the lock, the place by it, and how it ended; those who gained the most places first. */
+  /**
+   * Each team's chance to win at the lock, the place by it, and how it ended; those who gained the most places first.
+   * Chances that are tied have the same place.
+   */
   luck: { userId: string; win: number; expected: number; rank: number; position: string }[]
   nemeses: Nemesis[]
 }
@@ -39,6 +42,8 @@ export interface StoriesInput {
   earlierWeeks: readonly ReadonlyMap<string, number>[]
 }
 
+/** Chances this many standard errors around them that overlap are tied. Less is the simulation's noise. */
+const tieErrors = 2
 /** A nemesis needs this many weeks. */
 const minWeeks = 3
 
@@ -86,19 +91,32 @@ function benched(rows: readonly StandingsRow[], counting: number): Stories['benc
 }
 
 function luckOf(rows: readonly StandingsRow[], opening: Tally | null): Stories['luck'] {
-  const chances = new Map(opening?.teams.map(({ userId, wins }) => [userId, wins / opening.count]))
-  const all = rows.map(({ userId }) => chances.get(userId) ?? 0)
-  // Even chances promise nobody a place.
-  if (new Set(all).size < 2) return []
+  if (!opening) return []
+  const chances = new Map(opening.teams.map(({ userId, wins }) => [userId, wins / opening.count]))
+  const all = rows.map(({ userId }) => chances.get(userId) ?? 0).toSorted((a, b) => b - a)
+  const placeOf = expectedPlaces(all, opening.count)
+  // If all are tied, no place was expected.
+  if (new Set(placeOf.values()).size < 2) return []
   return rows
     .map(({ userId, standing: { rank, position } }) => {
       const win = chances.get(userId) ?? 0
-      const expected = 1 + all.filter((chance) => chance > win).length
-      return { userId, win, expected, rank, position }
+      return { userId, win, expected: placeOf.get(win) ?? 1, rank, position }
     })
     .toSorted(
       (a, b) => a.rank - a.expected - (b.rank - b.expected) || compareText(a.userId, b.userId),
     )
+}
+
+/** The place by each chance, from all of them in descending order. Those within the noise of a tie's best share its place. */
+function expectedPlaces(chances: readonly number[], count: number): Map<number, number> {
+  const error = (chance: number) => Math.sqrt((chance * (1 - chance)) / count)
+  const places = new Map<number, number>()
+  let [best, place] = [chances[0] ?? 0, 1]
+  for (const [nth, chance] of chances.entries()) {
+    if (best - chance > tieErrors * (error(best) + error(chance))) [best, place] = [chance, nth + 1]
+    places.set(chance, place)
+  }
+  return places
 }
 
 function nemesesOf(

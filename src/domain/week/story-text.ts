@@ -1,8 +1,8 @@
 import { formatToPar } from '../format.ts'
-import { listText } from '../lists.ts'
+import { eitherText, listText } from '../lists.ts'
 import { ordinal, pluralize } from '../words.ts'
 import type { Stories } from './stories.ts'
-import { joinNames, positionInWords } from './words.ts'
+import { joinNames } from './words.ts'
 
 /** A story as one reader reads it. */
 export interface Story {
@@ -30,7 +30,11 @@ export const storiesFor = (stories: Stories, format: StoryFormat): Story[] =>
     describeBench(stories, format),
     describeLuck(stories, format),
     describeNemesis(stories, format),
-  ].filter((story) => story !== null)
+  ].flatMap((story) => (story ? [{ ...story, text: withCapitals(story.text) }] : []))
+
+/** Capitalizes what stands for a missing name at the start of a sentence. Names themselves stay as they are. */
+const withCapitals = (text: string) =>
+  text.replaceAll(/(?<=^|\. )another member/g, 'Another member')
 
 function describeBestTeam({ bestTeam }: Stories, format: StoryFormat): Story | null {
   const closest = bestTeam?.behind.filter(({ strokes }) => strokes === bestTeam.behind[0]?.strokes)
@@ -58,39 +62,62 @@ function describeBench({ bench }: Stories, { reader, member }: StoryFormat): Sto
   const mine = bench.find(({ userId }) => userId === reader)
   const own =
     mine &&
-    `${mine.name}’s ${formatToPar(mine.score)} didn’t count for you, but would have for ${pluralize(mine.teams, 'other team')}.`
+    `${scoreText(mine)} didn’t count for you, but would have for ${pluralize(mine.teams, 'other team')}.`
+  const level = bench.filter(({ teams, score }) => teams === most.teams && score === most.score)
+  const tops = mine && level.includes(mine) ? [] : level
+  const golfers = new Map(tops.map((golfer) => [golfer.apiPlayerId, golfer]))
   const top =
-    most !== mine &&
-    `${member(most.userId)} left the most: ${most.name}’s ${formatToPar(most.score)} would have counted for ${pluralize(most.teams, 'other team')}.`
+    tops.length > 0 &&
+    `${joinNames(tops.map(({ userId }) => member(userId)))} left the most: ${eitherText([...golfers.values()].map(scoreText))} would have counted for ${pluralize(most.teams, 'other team')}.`
   return {
     title: 'Left on the Bench',
     text: [own, top].filter(Boolean).join(' '),
-    golfers: [mine, most]
-      .filter((one, nth, all) => one !== undefined && all.indexOf(one) === nth)
-      .flatMap((one) => (one ? [{ apiPlayerId: one.apiPlayerId, name: one.name }] : [])),
+    golfers: [...(mine ? [mine] : []), ...golfers.values()].map(({ apiPlayerId, name }) => ({
+      apiPlayerId,
+      name,
+    })),
   }
 }
 
+/** A golfer's score: `Ann Lee’s −6`. */
+const scoreText = ({ name, score }: Stories['bench'][number]) => `${name}’s ${formatToPar(score)}`
+
 function describeLuck({ luck }: Stories, { reader, member, percent }: StoryFormat): Story | null {
-  const [most] = luck
   const mine = luck.find(({ userId }) => userId === reader)
-  const gained = most && most.expected - most.rank >= minGain ? most : null
-  const start = (expected: number) => `${ordinal(expected)} of ${luck.length}`
   const own =
     mine &&
-    `At the lock you had a ${percent(mine.win)} chance to win, ${start(mine.expected)}. You finished ${inPlace(mine.position)}.`
+    `At the lock your chance to win was ${percent(mine.win)}, ${startText(mine, luck)}. You finished ${endText(mine)}.`
+  const most = Math.max(...luck.map(gainOf))
+  const lucky = most < minGain ? [] : luck.filter((line) => gainOf(line) === most)
+  const [first] = lucky
+  const names = joinNames(lucky.map(({ userId }) => member(userId)))
+  const gain =
+    first && lucky.length === 1
+      ? `${startText(first, luck)} at the lock, ${endText(first)} at the end`
+      : `each gained ${most} places from the lock to the end`
   const top =
-    gained &&
-    (gained === mine
+    first &&
+    (mine && lucky.includes(mine)
       ? 'No one had more luck.'
-      : `${member(gained.userId)} had the most: ${start(gained.expected)} at the lock, ${positionInWords(gained.position)} at the end.`)
+      : `${names} had the most luck: ${gain}.`)
   const text = [own, top].filter(Boolean).join(' ')
   return text ? { title: 'Luck', text, golfers: [] } : null
 }
 
-/** How someone finished: `2nd`, `in a tie for 2nd`. */
-const inPlace = (position: string) =>
-  `${position.startsWith('T') ? 'in ' : ''}${positionInWords(position)}`
+type Luck = Stories['luck'][number]
+
+/** Places gained from the lock to the end. */
+const gainOf = ({ expected, rank }: Luck) => expected - rank
+
+/** A place by the chances at the lock: `2nd of 5`, `tied for 2nd of 5`. */
+const startText = ({ expected }: Luck, luck: Stories['luck']) =>
+  `${placeText(expected, luck.filter((other) => other.expected === expected).length > 1)} of ${luck.length}`
+
+/** How someone finished: `2nd`, `tied for 2nd`. */
+const endText = ({ rank, position }: Luck) => placeText(rank, position.startsWith('T'))
+
+const placeText = (place: number, isTied: boolean) =>
+  `${isTied ? 'tied for ' : ''}${ordinal(place)}`
 
 function describeNemesis({ nemeses }: Stories, format: StoryFormat): Story | null {
   const mine = nemeses.find(({ userId }) => userId === format.reader)
@@ -99,7 +126,7 @@ function describeNemesis({ nemeses }: Stories, format: StoryFormat): Story | nul
   const names = peopleText(by, format)
   const margin = strokes ? `${pluralize(strokes, 'stroke')} ahead` : 'ahead on the tiebreaker'
   const text = weeks
-    ? `${names} has finished ahead of you in ${weeks.ahead} of the ${weeks.met} weeks you both played.`
+    ? `${names} has finished ahead of you in ${weeks.ahead === weeks.met ? 'all' : `${weeks.ahead} of the`} ${weeks.met} weeks you both played.`
     : `The one to catch was ${names}, ${margin}.`
   return {
     title: 'Nemesis',

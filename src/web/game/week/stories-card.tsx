@@ -15,7 +15,7 @@ interface StoriesCardProps {
   members: Week['members']
 }
 
-/** What is left to tell of a league once its result is official; nothing in one that is void or older than its stories. */
+/** The stories of a league whose result is official; nothing in one that is void or older than its stories. */
 export function StoriesCard({ league, recap, members }: StoriesCardProps) {
   const { id } = useMe()
   const names = new Map(members.map(({ userId, name }) => [userId, name]))
