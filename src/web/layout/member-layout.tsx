@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queries.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
-import { useServiceWorker } from '#web/layout/use-service-worker.ts'
+import { useAfterLoad } from '#web/layout/use-after-load.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
 import { deferred, useDeferred } from '#web/ui/hooks/deferred.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
@@ -70,7 +70,7 @@ function LeagueNavBar({ id }: { id: string }) {
 /** In a league, its name has the room of the account's links, and on a phone of the logo. */
 function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   const me = useMe()
-  useServiceWorker(me.id)
+  useAfterLoad(me.id)
   return (
     <header className="border-b border-line bg-board">
       <div className="page flex min-h-14 items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3">

@@ -6,7 +6,7 @@ import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
  * After the page has loaded, shows people's pictures, reports the time zone, registers the service worker, and renews its
  * push subscription.
  */
-export function useServiceWorker(userId: string): void {
+export function useAfterLoad(userId: string): void {
   useEffect(() => {
     // Without the worker, someone else may have signed in since it cached.
     if (!navigator.serviceWorker?.controller) void clearCachedResponses()
