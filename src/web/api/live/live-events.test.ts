@@ -17,6 +17,7 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
     ['leagues', 'dues'],
     ['leagues', 'places'],
     ['clubs', 'weeks'],
+    ['friends'],
   ])
   expect(keysForTopic(topics.leaderboard('a').text)).toEqual([
     ['leagues', 'a', 'leaderboard'],

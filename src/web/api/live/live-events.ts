@@ -114,8 +114,8 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
     return [queryKeys.league(id), queryKeys.settleUp(id), queryKeys.myLeagues, queryKeys.myPayments]
   }
   const league = [key, queryKeys.myLeagues, queryKeys.myPayments, queryKeys.myPlaces]
-  // It may have another member.
-  if (topic === topics.league(id).text) return [...league, queryKeys.clubWeeks]
+  // It may have another member, with a picture.
+  if (topic === topics.league(id).text) return [...league, queryKeys.clubWeeks, queryKeys.friends]
   // Only a league's own pages show its chances and its week.
   return topic === topics.team(id).text ? league : [key]
 }
