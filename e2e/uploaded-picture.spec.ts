@@ -66,7 +66,14 @@ test('a picture stands beside a name in the standings and the chat, until it is 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)
   await expectToFit(page)
+  await expect(page.getByRole('button', { name: 'Save Picture' })).toBeFocused()
+  const sending = page.waitForRequest('**/api/user/picture')
   await page.getByRole('button', { name: 'Save Picture' }).click()
+  const { image } = (await sending).postDataJSON() as { image: string }
+  expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({
+    width: 256,
+    height: 256,
+  })
   await expectToast(page, 'Picture saved')
   await expect(page.getByRole('button', { name: 'Choose a Picture' })).toBeFocused()
   await expect.poll(() => picturesOf(page, me)).toEqual([expect.stringMatching('/api/pictures/')])
@@ -96,4 +103,72 @@ test('a picture stands beside a name in the standings and the chat, until it is 
   await expect(page.getByRole('button', { name: 'Remove Picture' })).toHaveCount(0)
   await expect.poll(() => picturesOf(bob.page, me)).not.toContain(address)
   expect(await picturesOf(page, me)).toEqual([''])
+})
+
+/** Makes the page wait while it decodes files named `slow`, until `release` is called. */
+const holdSlowFiles = (page: Page) =>
+  page.evaluate(() => {
+    const decode = createImageBitmap
+    const held = Promise.withResolvers<void>()
+    const results: Promise<unknown>[] = []
+    const decodeInTurn = async (source: Blob, options?: ImageBitmapOptions) => {
+      if (source instanceof File && source.name.startsWith('slow')) await held.promise
+      return await decode(source, options)
+    }
+    Object.assign(globalThis, {
+      createImageBitmap(...given: Parameters<typeof decodeInTurn>) {
+        const result = decodeInTurn(...given)
+        results.push(result)
+        return result
+      },
+      async release() {
+        held.resolve()
+        await Promise.all(results)
+        // Whatever follows a decoded file is on the screen in the second frame.
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        return results.length
+      },
+    })
+  })
+const release = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { release: () => Promise<number> }).release())
+
+test('a file that takes long to decode neither replaces a later one nor returns after Cancel', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const file = async (name: string, background: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })
+  const slow = await file('slow.png', 'red')
+  const quick = await file('quick.png', 'blue')
+  const input = page.getByLabel('Picture file')
+  const chosen = page.getByRole('img', { name: 'The picture you chose' })
+  const color = () =>
+    chosen.evaluate((canvas: HTMLCanvasElement) => [
+      ...canvas.getContext('2d')!.getImageData(128, 128, 1, 1).data,
+    ])
+
+  await page.goto('/profile?tab=profile')
+  await holdSlowFiles(page)
+  await input.setInputFiles(slow)
+  await input.setInputFiles(quick)
+  await expect(chosen).toBeVisible()
+  expect(await release(page)).toBe(2)
+  expect(await color()).toEqual([0, 0, 255, 255])
+
+  await page.reload()
+  await holdSlowFiles(page)
+  await input.setInputFiles(quick)
+  await expect(page.getByRole('button', { name: 'Save Picture' })).toBeFocused()
+  await input.setInputFiles(slow)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a Picture' })).toBeFocused()
+  expect(await release(page)).toBe(2)
+  await expect(chosen).toHaveCount(0)
 })

@@ -3,10 +3,16 @@ import { pictureSize } from '#contract/accounts/pictures.ts'
 /**
  * Draws the middle of a picture as a square, upright as its camera was held.
  *
+ * @param isWanted asked once the file is decoded; nothing is drawn if another file was chosen by then
  * @throws {Error} when the browser can't read the file
  */
-export async function drawSquare(file: Blob, canvas: HTMLCanvasElement): Promise<void> {
+export async function drawSquare(
+  file: Blob,
+  canvas: HTMLCanvasElement,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  if (!isWanted()) return picture.close()
   const { width, height } = picture
   const side = Math.min(width, height)
   const context = canvas.getContext('2d')

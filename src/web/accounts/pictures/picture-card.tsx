@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, type RefObject, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { removePicture, setPicture } from '#contract/accounts/pictures.ts'
 import { refusals } from '#domain/refusal.ts'
@@ -19,7 +19,8 @@ export function PictureCard() {
   const { data: pictures } = useQuery(picturesQuery)
   const canvas = useRef<HTMLCanvasElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { chosen, choose, drop, problem } = useChosenPicture(canvas)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const { chosen, choose, drop, problem } = useChosenPicture(canvas, saveButton)
   const cancel = () => {
     drop()
     // The button that was pressed is gone.
@@ -41,8 +42,9 @@ export function PictureCard() {
         />
         {!chosen && <Avatar name={me.name} userId={me.id} className="size-20 text-2xl" />}
         <div className="flex flex-wrap gap-2">
-          {chosen && (
+          {chosen > 0 && (
             <Button
+              ref={saveButton}
               variant="primary"
               pending={save.isPending}
               onClick={() => canvas.current && save.mutate(canvas.current)}
@@ -50,8 +52,12 @@ export function PictureCard() {
               Save Picture
             </Button>
           )}
-          <ChooseButton ref={button} onFile={choose} />
-          {chosen && <Button onClick={cancel}>Cancel</Button>}
+          <ChooseButton ref={button} isDisabled={save.isPending} onFile={choose} />
+          {chosen > 0 && (
+            <Button disabled={save.isPending} onClick={cancel}>
+              Cancel
+            </Button>
+          )}
           {!chosen && pictures?.[me.id] && (
             <Button pending={remove.isPending} onClick={() => remove.mutate()}>
               Remove Picture
@@ -63,8 +69,8 @@ export function PictureCard() {
         {problem}
       </p>
       <p className="mt-3 text-sm text-ink-soft">
-        Your friends, and everyone in your leagues and clubs, see it beside your name. So does
-        whoever opens a link to a board that you’re on.
+        Your friends, everyone in your leagues and clubs, and people you invite can see it. So can
+        anyone with an invite or watch link.
       </p>
     </Card>
   )
@@ -72,10 +78,11 @@ export function PictureCard() {
 
 interface ChooseButtonProps {
   ref: Ref<HTMLButtonElement>
+  isDisabled: boolean
   onFile: (file: File) => void
 }
 
-function ChooseButton({ ref, onFile }: ChooseButtonProps) {
+function ChooseButton({ ref, isDisabled, onFile }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -92,29 +99,52 @@ function ChooseButton({ ref, onFile }: ChooseButtonProps) {
           if (file) onFile(file)
         }}
       />
-      <Button ref={ref} onClick={() => input.current?.click()}>
+      {/* It gets the focus once the picture is saved, so it isn't `disabled`. */}
+      <Button
+        ref={ref}
+        aria-disabled={isDisabled}
+        onClick={() => isDisabled || input.current?.click()}
+      >
         Choose a Picture
       </Button>
     </>
   )
 }
 
-/** The picture that was chosen and isn't saved: it is on the canvas. */
-function useChosenPicture(canvas: RefObject<HTMLCanvasElement | null>) {
-  const [state, setState] = useState({ chosen: false, problem: '' })
+/**
+ * The picture that was chosen and isn't saved: it is on the canvas. `chosen` is its number; 0 for none. The button that
+ * saves it gets the focus.
+ */
+function useChosenPicture(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  saveButton: RefObject<HTMLButtonElement | null>,
+) {
+  const [state, setState] = useState({ chosen: 0, problem: '' })
+  const choices = useRef(0)
   const choose = async (file: File) => {
+    const choice = ++choices.current
+    // A file that takes longer to decode must not replace a later one.
+    const isLatest = () => choice === choices.current
+    const set = (chosen: number, problem = '') => isLatest() && setState({ chosen, problem })
     try {
       const { drawSquare } = await import('./crop-picture.ts')
-      if (canvas.current) await drawSquare(file, canvas.current)
-      setState({ chosen: true, problem: '' })
+      if (canvas.current) await drawSquare(file, canvas.current, isLatest)
+      set(choice)
     } catch {
-      setState({ chosen: false, problem: refusals['picture-unreadable'] })
+      set(0, refusals['picture-unreadable'])
     }
   }
+  const { chosen } = state
+  useEffect(() => {
+    if (chosen) saveButton.current?.focus()
+  }, [chosen, saveButton])
   return {
     ...state,
     choose: (file: File) => void choose(file),
-    drop: () => setState({ chosen: false, problem: '' }),
+    drop() {
+      choices.current += 1
+      setState({ chosen: 0, problem: '' })
+    },
   }
 }
 
