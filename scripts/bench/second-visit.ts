@@ -99,9 +99,9 @@ async function until(page: Page, condition: string): Promise<void> {
   while (!(await page.evaluate<boolean>(condition))) await page.waitForTimeout(50)
 }
 
-/** Leaves the site, as a page that is hidden. */
+/** Leaves the site once the page has settled. */
 const leave = async (page: Page) => {
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(4_000)
   await page.goto('about:blank')
   await page.waitForTimeout(500)
 }

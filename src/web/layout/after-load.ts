@@ -1,7 +1,7 @@
 import { reportTimeZone } from '#web/accounts/notifications/report-time-zone.ts'
 import { showPictures } from '#web/accounts/pictures/show-pictures.ts'
 
-import { sendSnapshot } from './take-snapshot.ts'
+import { keepSnapshots } from './take-snapshot.ts'
 
 /** After the page has loaded: shows people's pictures, and a second later does what no one waits for. */
 export function afterLoad(userId: string, signal: AbortSignal): void {
@@ -13,9 +13,7 @@ export function afterLoad(userId: string, signal: AbortSignal): void {
     import('#web/service-worker/register.ts')
       .then(({ registerServiceWorker }) => registerServiceWorker())
       .then(() => {
-        document.addEventListener('visibilitychange', () => document.hidden && sendSnapshot(), {
-          signal,
-        })
+        keepSnapshots(signal)
         return renewSubscription(userId)
       })
       // There is none in development, and pages work without it.

@@ -1,23 +1,60 @@
 import type { Snapshot } from '#contract/wire/snapshot.ts'
+import { cachedSince } from '#web/api/connection-status.ts'
 import { openedAsOf } from '#web/api/live/live-events.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { weekdayTimeText } from '#web/format/dates.ts'
+import { isKeptPage } from '#web/service-worker/kept-pages.ts'
 
 import { updatingClass } from './offline-banner.tsx'
 
-/** Sends the service worker what the page shows, unless that is out of date or half of it. */
-export function sendSnapshot(): void {
+/** After this time, a page that was opened has settled. */
+const settledMs = 2_000
+
+/** What a page shows in passing: a dialog, a menu, a toast, an error, a filter's text. */
+const passing =
+  'dialog[open], [role=menu], [role=alert], .error-page, [data-swipe-direction], input[type=search]:not(:placeholder-shown)'
+
+/** Sends the service worker what each page shows: once it has settled, and when it is hidden. */
+export function keepSnapshots(signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout>
+  const sendSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(sendSnapshot, settledMs)
+  }
+  // The router sends the first two.
+  for (const type of ['pushState', 'replaceState', 'popstate'])
+    addEventListener(type, sendSoon, { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && sendSnapshot(), { signal })
+  const stop = openedAsOf.subscribe(sendSoon)
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stop()
+  })
+  sendSoon()
+}
+
+/** Sends what the page shows, unless that is out of date, half of it, or a moment's. */
+function sendSnapshot(): void {
   const app = document.getElementById('app')
-  const userId = queryClient.getQueryData(meQuery.queryKey)?.id
-  if (!app || !userId || openedAsOf.get() !== null) return
-  if (app.querySelector('dialog[open], .animate-slot')) return
-  const html = age() + htmlOf(app)
-  const snapshot = { path: location.pathname, userId, html } satisfies Snapshot
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  const { pathname: path, search } = location
+  if (!app || !me || me.hidesScores || search || !isKeptPage(path)) return
+  if (openedAsOf.get() !== null || cachedSince.get() || !navigator.onLine) return
+  if (app.querySelector(passing) || [...app.querySelectorAll('.placeholder')].some(isOnScreen))
+    return
+  const entry = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
+  const snapshot = { path, userId: me.id, entry, html: age() + htmlOf(app) } satisfies Snapshot
   navigator.serviceWorker.controller?.postMessage(snapshot)
 }
 
-/** The HTML of an element's content, for a page that is without code. */
+/** As in boot.js. */
+function isOnScreen(element: Element): boolean {
+  const { height, top } = element.getBoundingClientRect()
+  return height > 0 && top < innerHeight
+}
+
+/** The HTML of an element's content, for a page that is without code: only its links work. */
 function htmlOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
@@ -25,11 +62,11 @@ function htmlOf(element: HTMLElement): string {
     styled.dataset['style'] = styled.style.cssText
     styled.removeAttribute('style')
   }
-  for (const field of copy.querySelectorAll('input, textarea, select')) {
-    // What is typed there would be lost, and what was typed belongs to one visit.
-    field.setAttribute('inert', '')
-    field.removeAttribute('value')
-    if (field.localName === 'textarea') field.replaceChildren()
+  for (const control of copy.querySelectorAll('form, button, input, textarea, select, summary')) {
+    control.setAttribute('inert', '')
+    // What was typed belongs to one visit.
+    control.removeAttribute('value')
+    if (control.localName === 'textarea') control.replaceChildren()
   }
   return copy.innerHTML
 }

@@ -25,28 +25,49 @@
     root.dataset.passkeys = 'none'
   }
 
-  // The service worker opens a page with what it last showed (snapshots.ts). The app replaces that once it shows as much.
-  var opening = new MutationObserver(function () {
-    // The content security policy forbids styles in HTML.
-    document.querySelectorAll('[data-style]').forEach(function (element) {
-      element.style.cssText = element.dataset.style
-      delete element.dataset.style
-    })
+  // The service worker opens a page with what it last showed (snapshots.ts). The app replaces that once it shows as
+  // much: nothing on the screen stands in for something that is loading.
+  var isLate = false
+  function isOnScreen(element) {
+    var box = element.getBoundingClientRect()
+    return box.height > 0 && box.top < innerHeight
+  }
+  function replaceSnapshot() {
     var app = document.getElementById('app')
     if (!app || !app.hasChildNodes()) return
-    function isOnScreen(element) {
-      return element.getBoundingClientRect().top < innerHeight
-    }
-    if (!Array.from(app.querySelectorAll('.animate-slot')).some(isOnScreen)) stopOpening()
-  })
+    if (isLate || !Array.from(app.querySelectorAll('.placeholder')).some(isOnScreen)) stopOpening()
+  }
   function stopOpening() {
     opening.disconnect()
+    delete root.dataset.opening
     var snapshot = document.getElementById('snapshot')
     if (snapshot) snapshot.remove()
   }
+  var opening = new MutationObserver(function () {
+    var snapshot = document.getElementById('snapshot')
+    if (!snapshot) return
+    // The app scrolls to its part.
+    if (location.hash) return stopOpening()
+    root.dataset.opening = ''
+    // The content security policy forbids styles in HTML.
+    snapshot.querySelectorAll('[data-style]').forEach(function (element) {
+      element.style.cssText = element.dataset.style
+      delete element.dataset.style
+    })
+    replaceSnapshot()
+  })
   opening.observe(root, { childList: true, subtree: true })
-  addEventListener('load', function () {
-    setTimeout(stopOpening, 4000)
+  addEventListener('DOMContentLoaded', function () {
+    if (!('opening' in root.dataset)) return stopOpening()
+    function hurry() {
+      isLate = true
+      replaceSnapshot()
+    }
+    // Who presses a button gets the app, if it is there.
+    addEventListener('pointerdown', hurry)
+    addEventListener('keydown', hurry)
+    setTimeout(hurry, 5000)
+    setTimeout(stopOpening, 20000)
   })
 
   // Defers a form submitted before hydration: the browser would put its fields into the address. main.tsx sends it.

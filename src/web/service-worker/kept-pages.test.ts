@@ -5,6 +5,7 @@ import { preloadedResponsesId } from '#contract/wire/preloaded-responses.ts'
 import { cachedAtHeader } from '#web/api/cached-responses.ts'
 
 import { createPageCache } from './kept-pages.ts'
+import { createSnapshots } from './snapshots.ts'
 
 const origin = 'https://teetime.example'
 const league = '/leagues/7d4c'
@@ -33,25 +34,29 @@ function startCache() {
   onTestFinished(() => void vi.unstubAllGlobals())
   const entries = new Map<string, Response>()
   let stored = 0
+  const store = async (url: string, response: Response) => {
+    const at = new Date(Date.UTC(2026, 3, 9, 12, stored++)).toISOString()
+    response.headers.set(cachedAtHeader, at)
+    entries.set(url.replace(origin, ''), response)
+  }
+  const find = async (url: string) => entries.get(url.replace(origin, ''))?.clone()
   const pages = createPageCache('base-1.js', {
-    async store(url, response) {
-      const at = new Date(Date.UTC(2026, 3, 9, 12, stored++)).toISOString()
-      response.headers.set(cachedAtHeader, at)
-      entries.set(url.replace(origin, ''), response)
-    },
-    findCached: async (url) => entries.get(url.replace(origin, ''))?.clone(),
+    store,
+    findCached: find,
+    snapshots: createSnapshots('base-1.js', store, find),
     readGeneration: () => 0,
     clear: async () => entries.clear(),
   })
   const keep = (path: string, page: Response) =>
     pages.cachePage(origin + path, Promise.resolve(page))
-  const find = async (path: string) => await (await pages.findPage(origin + path))?.text()
-  const show = (userId: string, html: string) => pages.cacheSnapshot({ path: league, userId, html })
-  return { entries, keep, find, show }
+  const open = async (path: string) => await (await pages.findPage(origin + path))?.text()
+  const show = (html: string, userId = 'ann', entryOfPage = '/assets/base-1.js') =>
+    pages.cacheSnapshot({ path: league, userId, entry: entryOfPage, html })
+  return { entries, keep, open, show }
 }
 
 test('a page is stored without its responses, and opens with the newest in the cache and the age of the oldest', async () => {
-  const { entries, keep, find } = startCache()
+  const { entries, keep, open } = startCache()
   await keep(`${league}?from=mail`, pageWith(responses))
   expect([...entries.keys()]).toEqual([
     '/api/auth/me',
@@ -67,7 +72,7 @@ test('a page is stored without its responses, and opens with the newest in the c
       { headers: { [cachedAtHeader]: '2026-04-09T13:00:00.000Z' } },
     ),
   )
-  const html = (await find(league)) ?? ''
+  const html = (await open(league)) ?? ''
   // The account's own age doesn't count.
   expect(html).toContain('content="2026-04-09T12:02:00.000Z"')
   expect(html.split('</script>')).toHaveLength(3)
@@ -80,10 +85,10 @@ test('a page is stored without its responses, and opens with the newest in the c
 })
 
 test('a page with a missing response comes from the server', async () => {
-  const { entries, keep, find } = startCache()
+  const { entries, keep, open } = startCache()
   await keep(league, pageWith(responses))
   entries.delete('/api/auth/me')
-  expect(await find(league)).toBeUndefined()
+  expect(await open(league)).toBeUndefined()
 })
 
 test.each([
@@ -92,9 +97,9 @@ test.each([
   [league, { '/api/auth/me': ann }],
   [league, {}],
 ])('%s is not kept with %j', async (path, answers) => {
-  const { keep, find } = startCache()
+  const { keep, open } = startCache()
   await keep(path, pageWith(answers))
-  expect(await find(path)).toBeUndefined()
+  expect(await open(path)).toBeUndefined()
 })
 
 test('a page of another build is not kept, and takes everything else with it', async () => {
@@ -123,33 +128,58 @@ test.each([
   expect(entries.size).toBe(left)
 })
 
-test('a page opens with what it last showed', async () => {
-  const { keep, find, show } = startCache()
+const today = () => vi.useFakeTimers({ now: new Date('2026-04-09T13:00:00Z'), toFake: ['Date'] })
+
+test('a page opens with what it last showed, for six days, unless its address has a query', async () => {
+  today()
+  onTestFinished(() => void vi.useRealTimers())
+  const { keep, open, show } = startCache()
   await keep(league, pageWith(responses))
-  await show('ann', '<main>Ann leads, $&</main>')
-  expect(await find(league)).toContain(
-    '<div id="app"></div><div id="snapshot"><main>Ann leads, $&</main></div>',
-  )
+  await show('<main>Ann leads, $&</main>')
+  const opening = '<div id="app"></div><div id="snapshot"><main>Ann leads, $&</main></div>'
+  expect(await open(league)).toContain(opening)
+  expect(await open(`${league}?tab=league`)).not.toContain('snapshot')
+  vi.setSystemTime('2026-04-15T13:00:00Z')
+  expect(await open(league)).not.toContain('snapshot')
 })
 
-test.each<[string, string, object, string]>([
-  ['another account', 'bob', ann, 'Bob leads'],
-  ['an account that hides scores', 'ann', { ...ann, hidesScores: true }, 'Ann leads'],
-  ['an account that was deleted from the cache', 'ann', {}, 'Ann leads'],
-  ['a page that is too large', 'ann', ann, 'x'.repeat(400_001)],
-])('what %s was shown is not kept', async (_, userId, account, html) => {
-  const { entries, keep, find, show } = startCache()
-  await keep(league, pageWith({ ...responses, '/api/auth/me': { ...account, id: 'ann' } }))
-  if (!('id' in account)) entries.delete('/api/auth/me')
-  await show(userId, html)
+test.each<[string, { account?: Json; html?: string; userId?: string; entry?: string }]>([
+  ['another account', { userId: 'bob' }],
+  ['an account that hides scores', { account: { ...ann, hidesScores: true } }],
+  ['a page of another build', { entry: '/assets/base-2.js' }],
+  ['a page that is too large', { html: 'x'.repeat(400_001) }],
+])(
+  'what is shown to or on %s is not kept',
+  async (_, { account = ann, html = '', userId, entry }) => {
+    const { entries, keep, show } = startCache()
+    await keep(league, pageWith({ ...responses, '/api/auth/me': account }))
+    const before = [...entries.keys()]
+    await show(html, userId, entry)
+    expect([...entries.keys()]).toEqual(before)
+    expect(before).toContain(league)
+  },
+)
+
+test('without the account, what a page shows is not kept', async () => {
+  const { entries, keep, show } = startCache()
   await keep(league, pageWith(responses))
-  expect(await find(league)).toContain('<div id="app"></div></body>')
+  entries.delete('/api/auth/me')
+  await show('Ann leads')
+  expect(entries.has(`/snapshots${league}`)).toBe(false)
 })
 
-test('what a page showed before the account changed is not shown again', async () => {
-  const { keep, find, show } = startCache()
+test('what a page showed before its account or its responses changed is not shown again', async () => {
+  today()
+  onTestFinished(() => void vi.useRealTimers())
+  const { entries, keep, open, show } = startCache()
   await keep(league, pageWith(responses))
-  await show('ann', 'Ann leads')
-  await keep(league, pageWith({ ...responses, '/api/auth/me': { ...ann, hidesScores: true } }))
-  expect(await find(league)).toContain('<div id="app"></div></body>')
+  await show('Ann leads')
+  const account = entries.get('/api/auth/me')
+  const { headers } = account ?? new Response()
+  entries.set('/api/auth/me', Response.json({ ...ann, hidesScores: true }, { headers }))
+  expect(await open(league)).not.toContain('snapshot')
+  entries.set('/api/auth/me', Response.json(ann, { headers }))
+  expect(await open(league)).toContain('snapshot')
+  await keep(league, pageWith(responses))
+  expect(await open(league)).not.toContain('snapshot')
 })

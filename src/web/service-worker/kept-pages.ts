@@ -7,7 +7,7 @@ import type { Snapshot } from '#contract/wire/snapshot.ts'
 import { cachedAtHeader } from '#web/api/cached-responses.ts'
 
 import { accountPath, isCacheable } from './cacheable.ts'
-import { snapshotPath, toStored, withSnapshot } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 
 /** The pages that open from the cache. On the others, people write, or they need more than the cache has. */
 const keptPages = /^\/(?:dashboard|leagues\/([^/]+)(?:\/(?:leaderboard|live|team))?)$/
@@ -37,29 +37,36 @@ const withAddresses = (html: string, addresses: readonly string[]): string =>
 /**
  * Puts cached responses back in place of their addresses, and says how old the oldest is.
  *
- * @returns null if one of them is missing
+ * @returns the page, and when the newest of them left the server, as an ISO text; null if one of them is missing
  */
 async function withResponses(
   html: string,
   find: (address: string) => Promise<Response | undefined>,
-): Promise<string | null> {
+): Promise<{ html: string; newest: string } | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `withAddresses` writes it
   const addresses = JSON.parse(preloaded.exec(html)?.[2] ?? '[]') as string[]
   const responses: PreloadedResponses = []
   let asOf = ''
+  let newest = ''
   for (const address of addresses) {
     const cached = await find(address)
     if (!cached) return null
     const cachedAt = cached.headers.get(cachedAtHeader) ?? ''
     // Every page asks for the account, so its time says nothing of the content's.
-    if (address !== accountPath && (!asOf || cachedAt < asOf)) asOf = cachedAt
+    if (address !== accountPath) {
+      if (!asOf || cachedAt < asOf) asOf = cachedAt
+      if (cachedAt > newest) newest = cachedAt
+    }
     responses.push([address, cached.headers.get('etag'), await cached.json()])
   }
   if (!asOf) return null
   const meta = `<meta name="${openedAsOfName}" content="${asOf}">`
-  return html
-    .replace(preloaded, (_, start, __, end) => start + escaped(responses) + end)
-    .replace('</head>', () => `${meta}</head>`)
+  return {
+    newest,
+    html: html
+      .replace(preloaded, (_, start, __, end) => start + escaped(responses) + end)
+      .replace('</head>', () => `${meta}</head>`),
+  }
 }
 
 /** In JSON, `<` occurs only inside strings. In HTML, it would end the element. */
@@ -74,6 +81,7 @@ const pathOf = (address: string): string => new URL(address, self.location.origi
 interface Responses {
   store(url: string, response: Response, generation: number): Promise<void>
   findCached(url: string): Promise<Response | undefined>
+  snapshots: Snapshots
   /** Counts account changes. */
   readGeneration(): number
   clear(): Promise<void>
@@ -82,7 +90,7 @@ interface Responses {
 /** Creates what stores pages among the cached responses. @param entry the entry file that this build's pages load */
 export function createPageCache(
   entry: string,
-  { store, findCached, readGeneration, clear }: Responses,
+  { store, findCached, snapshots, readGeneration, clear }: Responses,
 ) {
   /** Whether someone else than the cached account has signed in, without this worker. */
   async function isOfAnother(responses: PreloadedResponses): Promise<boolean> {
@@ -123,27 +131,28 @@ export function createPageCache(
   /** Stores what a page in the cache shows. */
   async function cacheSnapshot(snapshot: Snapshot): Promise<void> {
     const generation = readGeneration()
-    const [page, account] = await Promise.all(
-      [snapshot.path, accountPath].map((path) => findCached(absolute(path))),
-    )
-    const stored = page && account && toStored(snapshot, await account.text())
-    if (stored) await store(absolute(snapshotPath(snapshot.path)), stored, generation)
+    const page = await findCached(absolute(snapshot.path))
+    const account = await findCached(absolute(accountPath))
+    if (page && account) await snapshots.keep(snapshot, await account.text(), generation)
   }
 
-  /** Finds a page in the cache, with the newest cached answers and what it last showed in it. */
+  /** Finds a page in the cache, with the newest cached answers in it, and what it last showed. */
   async function findPage(url: string): Promise<Response | undefined> {
     const path = pathOf(url)
-    const [page, snapshot, account] = await Promise.all(
-      [path, snapshotPath(path), accountPath].map((path) => findCached(absolute(path))),
-    )
+    const page = await findCached(absolute(path))
+    const account = await findCached(absolute(accountPath))
     if (!page || !account) return undefined
-    const html = await withResponses(await page.text(), async (address) => {
+    const found = await withResponses(await page.text(), async (address) => {
       const cached = await findCached(absolute(address))
       return cached && (await withUpdatedNow(cached))
     })
-    if (html === null) return undefined
-    const shown = snapshot && (await withSnapshot(html, await account.text(), snapshot))
-    return new Response(shown ?? html, { headers: page.headers })
+    if (!found) return undefined
+    const { html, newest } = found
+    // With a query, the page shows something else.
+    const shown = new URL(url).search
+      ? html
+      : await snapshots.putInto(html, path, newest, await account.text())
+    return new Response(shown, { headers: page.headers })
   }
 
   return { cachePage, cacheSnapshot, findPage }

@@ -4,8 +4,10 @@ import { responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.t
 
 import { accountPath, canStore } from './cacheable.ts'
 import { createPageCache, withUpdatedNow } from './kept-pages.ts'
+import { createSnapshots } from './snapshots.ts'
 
 const maxResponses = 120
+const maxSnapshots = 20
 
 /** Counts changes of and to the account, so that an answer from before one is never cached. */
 let sessionGeneration = 0
@@ -52,7 +54,7 @@ async function forgetAccount(): Promise<void> {
 }
 
 /** Returns what stores answers in a cache, one after another, so that a league's chat is known before its messages. */
-function createStore(cacheName: string) {
+function createStore(cacheName: string, most: number) {
   let storing = Promise.resolve()
 
   return async (url: string, response: Response, generation: number): Promise<void> => {
@@ -65,7 +67,7 @@ function createStore(cacheName: string) {
       const headers = new Headers(response.headers)
       headers.set(cachedAtHeader, new Date().toISOString())
       await cache.put(url, new Response(body, { headers }))
-      const oldest = (await cache.keys()).slice(0, -maxResponses)
+      const oldest = (await cache.keys()).slice(0, -most)
       await Promise.all(oldest.map((request) => cache.delete(request, { ignoreVary: true })))
     }
     storing = storing.then(put, put)
@@ -104,8 +106,11 @@ function createPatcher(
  */
 export function createResponseCache(version: string, entry: string) {
   const cacheName = responseCachePrefix + version
-  const store = createStore(cacheName)
-  const findCached = (url: string) => caches.match(url, { cacheName, ignoreVary: true })
+  const store = createStore(cacheName, maxResponses)
+  const findIn = (cacheName: string) => (url: string) =>
+    caches.match(url, { cacheName, ignoreVary: true })
+  const findCached = findIn(cacheName)
+  const shown = `${responseCachePrefix}shown-${version}`
 
   /** Returns the server's answer, or the cached one, marked as such, if the server can't be reached. */
   async function networkFirstResponse(
@@ -156,7 +161,13 @@ export function createResponseCache(version: string, entry: string) {
     answer: networkFirstResponse,
     write: forwardWrite,
     applyPushedChanges: createPatcher(findCached, store),
-    pages: createPageCache(entry, { store, findCached, readGeneration, clear: clearResponses }),
+    pages: createPageCache(entry, {
+      store,
+      findCached,
+      snapshots: createSnapshots(entry, createStore(shown, maxSnapshots), findIn(shown)),
+      readGeneration,
+      clear: clearResponses,
+    }),
   }
 }
 

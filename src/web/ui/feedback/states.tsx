@@ -6,7 +6,7 @@ import { Button } from '../inputs/button.tsx'
 
 /** A gray placeholder. Give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={clsx('block animate-slot rounded-slot bg-line', className)} />
+  return <span className={clsx('placeholder block animate-slot rounded-slot bg-line', className)} />
 }
 
 interface SkeletonRowsProps {
