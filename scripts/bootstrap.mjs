@@ -164,7 +164,16 @@ export function requireSettings() {
  *
  * @returns the program's process, which may send messages
  */
-export function execNode(...args) {
+export const execNode = (...args) => exec(args, env)
+
+/** Runs the built server the same way. */
+export function execServer() {
+  const file = readFileSync(join(root, 'scripts/server-process.json'), 'utf8')
+  const { options, environment } = JSON.parse(file)
+  return exec([...envFile, ...options, 'dist/server/main.js'], { ...environment, ...env })
+}
+
+function exec(args, env) {
   const child = spawn(join(bin, 'node'), args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -23,8 +23,27 @@ test('the image builds with the Node of the project', () => {
   expect(all(dockerfile, /^ARG NODE_IMAGE=.*\/node:([\d.]+)-/gm)).toEqual([version])
 })
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file
+const { options, environment: serverEnvironment } = JSON.parse(
+  read('scripts/server-process.json'),
+) as { options: string[]; environment: Record<string, string> }
+
+test('an image and systemd run the server as npm start does', () => {
+  const pairs = Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`)
+  const main = 'dist/server/main.js'
+  const command = JSON.stringify(['node', ...options, main]).replaceAll(',', ', ')
+  expect(dockerfile).toContain(`ENV ${pairs.join(' ')}\n`)
+  expect(dockerfile).toContain(`CMD ${command}\n`)
+  const unit = read('ops/teetime@.service')
+  expect(unit).toContain(`Environment=${pairs.join(' ')}\n`)
+  expect(unit).toContain(`${['--env-file=.env', ...options, main].join(' ')}\n`)
+})
+
 test('the image and compose file set only known variables', () => {
-  const known = new Set(all(read('.env.example'), /^# ([A-Z\d_]+)=/gm))
+  const known = new Set([
+    ...all(read('.env.example'), /^# ([A-Z\d_]+)=/gm),
+    ...Object.keys(serverEnvironment),
+  ])
   const [environment = ''] = all(compose, /environment: &settings\n((?: {4}.*\n)+)/g)
   const given = [
     ...all(dockerfile, /^ENV (.*)$/gm).flatMap((line) => all(line ?? '', /([A-Z_]+)=/g)),

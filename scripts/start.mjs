@@ -1,7 +1,6 @@
 import {
   build,
-  envFile,
-  execNode,
+  execServer,
   install,
   requirePort,
   requireSettings,
@@ -16,4 +15,4 @@ if (!isChecked) requireSettings()
 await build()
 const stop = showProgress('Starting')
 // A first start makes a database and the demo.
-execNode(...envFile, '--enable-source-maps', 'dist/server/main.js').once('message', stop)
+execServer().once('message', stop)

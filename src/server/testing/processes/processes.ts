@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -17,6 +18,11 @@ import { startPooler } from './pooler.ts'
 
 /** The server as `npm start` runs it. */
 export const builtServer = join(projectRoot, 'dist/server/main.js')
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file
+const { options: serverOptions, environment: serverEnvironment } = JSON.parse(
+  readFileSync(join(projectRoot, 'scripts/server-process.json'), 'utf8'),
+) as { options: string[]; environment: Record<string, string> }
 
 /** Options of Node that a test run gives its processes. Benches give none. */
 export const nodeOptions = (process.env['TEST_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)
@@ -183,7 +189,7 @@ export async function startProcess(
   { main = builtServer, isGroup = false }: Start = {},
 ): Promise<ServerProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const options = ['--enable-source-maps', ...nodeOptions, main]
+  const options = [...serverOptions, ...nodeOptions, main]
   const exec = `(await import('${projectRoot}/scripts/bootstrap.mjs')).execNode(...process.argv.slice(1))`
   const args = isGroup ? ['--input-type=module', '-e', exec, '--', ...options] : options
   const { APP_URL } = environment
@@ -192,7 +198,7 @@ export async function startProcess(
   if (APP_URL && environment['PORT'] === '0') settings['PORT'] = String(await freePort())
   const child = spawn(process.execPath, args, {
     detached: isGroup,
-    env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...serverEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
