@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import type { SystemHealth } from '../src/contract/admin/admin.ts'
 import { password } from '../src/server/testing/people.ts'
@@ -214,6 +215,38 @@ test('the administrator hands over the league of a disabled commissioner', async
   await expect(bob.page.getByRole('menuitem', { name: 'Delete League' })).toBeVisible()
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await expect(page.getByText(`Handed over a league of ${ann.name}, Sunday Best`)).toBeVisible()
+  await page.context().close()
+})
+
+test('the administrator removes a picture after a question, and the focus stays on the page', async ({
+  browser,
+  person,
+  teetime,
+}) => {
+  const ann = await person('ann')
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+  const image = (await square.png().toBuffer()).toString('base64')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await ann.page.request.put('/api/user/picture', { headers, data: { image } })
+
+  const page = await administrator(browser, teetime)
+  await page.goto('/admin?tab=users')
+  await page.getByLabel('Search users by name or email').fill(ann.name)
+  const button = page.getByRole('button', { name: `Remove the picture of ${ann.name}` })
+  const dialog = page.getByRole('dialog', { name: `Remove ${ann.name}’s picture?` })
+  await button.click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  const mend = await failRequests(page, '**/api/admin/users/*/picture')
+  await dialog.getByRole('button', { name: 'Remove Picture' }).click()
+  await expectToast(page, `${ann.name}’s picture wasn’t removed`)
+  await mend()
+  await dialog.getByRole('button', { name: 'Remove Picture' }).click()
+  await expectToast(page, `${ann.name}’s picture was removed`)
+  await expect(button).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.context().close()
 })
 
