@@ -28,9 +28,18 @@ test('after an update the old build is never served, online or offline', async (
 
   await page.goto(`${build.url}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
+  // What the offline page needs is in the cache.
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        Boolean(await window.caches.match('/dashboard', { ignoreVary: true })),
+      ),
+    )
+    .toBe(true)
   await build.close()
   await page.goto(`${build.url}/dashboard`)
   await expect(isNew).toHaveCount(1)
+  await expect(page.locator('#snapshot')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
   await expect(page.getByText(/^Can’t reach TeeTime\. Offline, as of/)).toBeVisible()
 })
