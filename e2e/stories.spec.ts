@@ -70,7 +70,9 @@ test('after the end a league has stories, with the reader as "you", and one to s
 
   // Whoever hides scores sees no stories, until they ask for them.
   await cat.page.goto('/profile/notifications')
-  await cat.page.getByRole('switch', { name: 'Hide scores until I ask' }).click()
+  const hide = cat.page.getByRole('switch', { name: 'Hide scores until I ask' })
+  await hide.click()
+  await expect(hide).toBeChecked()
   await cat.page.goto(`/leagues/${id}`)
   await expect(cat.page.getByText('Scores are hidden')).toBeVisible()
   await expect(stories(cat)).toHaveCount(0)
