@@ -37,21 +37,27 @@ const openSharp = () =>
  */
 export async function encodePicture(upload: Buffer): Promise<Buffer> {
   const sharp = await openSharp()
-  const { data, info } = await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize(pictureSize, pictureSize, { fit: 'cover' })
-    // A marker's initials are behind it.
-    .flatten({ background: 'white' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    // The library throws plain errors in words of its own.
-    .catch(() => {
-      throw new Refusal('picture-unreadable')
-    })
+  const { data, info } = await decode(sharp, upload)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   for (const quality of qualities) {
     const picture = await sharp(data, { raw }).webp({ quality }).toBuffer()
     if (picture.length <= maxPictureBytes) return picture
   }
   throw new Refusal('picture-unreadable')
+}
+
+/** The pixels of an upload, square and upright. @throws {Refusal} picture-unreadable */
+async function decode(sharp: Awaited<ReturnType<typeof loadSharp>>, upload: Buffer) {
+  try {
+    return await sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(pictureSize, pictureSize, { fit: 'cover' })
+      // A marker's initials are behind it.
+      .flatten({ background: 'white' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    // The library throws plain errors in words of its own, for an empty file at once.
+    throw new Refusal('picture-unreadable')
+  }
 }

@@ -192,6 +192,9 @@ test('a file that is no picture, or one of too many pixels, is refused with a se
       [400, 'picture-unreadable', 'We can’t use this file. Choose a PNG, JPEG, or WebP.'],
     ])
   }
+  // Base64 of no bytes at all.
+  const empty = teetime.as('ann')(setPicture, { body: { image: ' /' } })
+  await expect(empty).rejects.toMatchObject({ status: 400, code: 'picture-unreadable' })
   const huge = await teetime.send({
     method: setPicture.method,
     url: setPicture.path,
