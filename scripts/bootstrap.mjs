@@ -167,10 +167,10 @@ export function requireSettings() {
 export const execNode = (...args) => exec(args, env)
 
 /** Runs the built server the same way. */
-export function execServer() {
+export function execServer(...args) {
   const file = readFileSync(join(root, 'scripts/server-process.json'), 'utf8')
   const { options, environment } = JSON.parse(file)
-  return exec([...envFile, ...options, 'dist/server/main.js'], { ...environment, ...env })
+  return exec([...args, ...options, 'dist/server/main.js'], { ...environment, ...env })
 }
 
 function exec(args, env) {

@@ -1,5 +1,6 @@
 import {
   build,
+  envFile,
   execServer,
   install,
   requirePort,
@@ -15,4 +16,4 @@ if (!isChecked) requireSettings()
 await build()
 const stop = showProgress('Starting')
 // A first start makes a database and the demo.
-execServer().once('message', stop)
+execServer(...envFile).once('message', stop)
