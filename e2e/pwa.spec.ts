@@ -29,13 +29,13 @@ test('after an update the old build is never served, online or offline', async (
   await page.goto(`${build.url}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
   // What the offline page needs is in the cache.
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        Boolean(await window.caches.match('/dashboard', { ignoreVary: true })),
-      ),
-    )
-    .toBe(true)
+  const isCached = () =>
+    page.evaluate(async () => {
+      const addresses = ['/api/auth/me', '/api/leagues/my-leagues']
+      const find = (address: string) => window.caches.match(address, { ignoreVary: true })
+      return (await Promise.all(addresses.map(find))).every(Boolean)
+    })
+  await expect.poll(isCached).toBe(true)
   await build.close()
   await page.goto(`${build.url}/dashboard`)
   await expect(isNew).toHaveCount(1)

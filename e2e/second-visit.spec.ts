@@ -179,6 +179,8 @@ slow(
     const hide = page.getByRole('switch', { name: 'Hide scores until I ask' })
     await hide.click()
     await expect(hide).toBeChecked()
+    // It is saved.
+    await expect(hide).not.toHaveAttribute('aria-busy', 'true')
     expect(await cached(page)).not.toContain('/api/auth/me')
     await page.goto(`${server.url}/dashboard`)
     await expect(dashboard(page)).toBeVisible()

@@ -73,6 +73,8 @@ test('after the end a league has stories, with the reader as "you", and one to s
   const hide = cat.page.getByRole('switch', { name: 'Hide scores until I ask' })
   await hide.click()
   await expect(hide).toBeChecked()
+  // It is saved.
+  await expect(hide).not.toHaveAttribute('aria-busy', 'true')
   await cat.page.goto(`/leagues/${id}`)
   await expect(cat.page.getByText('Scores are hidden')).toBeVisible()
   await expect(stories(cat)).toHaveCount(0)
