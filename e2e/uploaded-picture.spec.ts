@@ -97,7 +97,7 @@ test('a picture stands beside a name in the standings and the chat, until it is 
     }
   }
 
-  // Bob's page hears of it.
+  // Bob's open page is updated.
   await page.getByRole('button', { name: 'Remove Picture' }).click()
   await expectToast(page, 'Picture removed')
   await expect(page.getByRole('button', { name: 'Remove Picture' })).toHaveCount(0)

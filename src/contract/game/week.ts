@@ -86,7 +86,7 @@ export const Recap = z.object({
   prizes: z._default(z.nullable(z.string()), null),
   /** Whether Grok worded it. */
   rephrased: z._default(z.boolean(), false),
-  /** At the end: what is left to tell; null in a void league. */
+  /** The stories, once the result is official; null in a void league. */
   stories: z._default(z.nullable(Stories), null),
   facts: z.object({
     /** The teams in first place. */

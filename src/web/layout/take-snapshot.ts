@@ -11,7 +11,7 @@ import { updatingClass } from './offline-banner.tsx'
 /** After this time, a page that was opened has settled. */
 const settledMs = 2_000
 
-/** What a page shows in passing: a dialog, a menu, a toast, an error, a filter's text. */
+/** Temporary content: a dialog, a menu, a toast, an error, the text of a filter. */
 const passing =
   'dialog[open], [role=menu], [role=alert], .error-page, [data-swipe-direction], input[type=search]:not(:placeholder-shown)'
 
@@ -34,7 +34,7 @@ export function keepSnapshots(signal: AbortSignal): void {
   sendSoon()
 }
 
-/** Sends what the page shows, unless that is out of date, half of it, or a moment's. */
+/** Sends what the page shows, unless it is out of date, still loading, or temporary. */
 function sendSnapshot(): void {
   const app = document.getElementById('app')
   const me = queryClient.getQueryData(meQuery.queryKey)
@@ -64,7 +64,7 @@ function htmlOf(element: HTMLElement): string {
   }
   for (const control of copy.querySelectorAll('form, button, input, textarea, select, summary')) {
     control.setAttribute('inert', '')
-    // What was typed belongs to one visit.
+    // Typed text belongs to one visit.
     control.removeAttribute('value')
     if (control.localName === 'textarea') control.replaceChildren()
   }

@@ -168,7 +168,7 @@ test('without the account, what a page shows is not kept', async () => {
   expect(entries.has(`/snapshots${league}`)).toBe(false)
 })
 
-test('what a page showed before its account or its responses changed is not shown again', async () => {
+test('a snapshot from before the account or a response changed is not shown', async () => {
   today()
   onTestFinished(() => void vi.useRealTimers())
   const { entries, keep, open, show } = startCache()

@@ -26,7 +26,7 @@ export async function drawSquare(
   picture.close()
 }
 
-/** What was drawn, in base64: as WebP, or as JPEG in browsers that can't encode that, such as Safari. */
+/** The canvas in base64: as WebP, or as JPEG in browsers that can't encode WebP, such as Safari. */
 export function encodeSquare(canvas: HTMLCanvasElement): string {
   const webp = canvas.toDataURL('image/webp', 0.9)
   const url = webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', 0.9)
