@@ -3,11 +3,12 @@ import { FeedError, type TournamentRef } from '#server/platform/services/golf-so
 
 import { oneEach } from '../parsing/checks.ts'
 import { InstantOrNone } from '../parsing/field-schemas.ts'
+import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { dayOf, findEvent } from './event.ts'
 import { toStoredId } from './ids.ts'
+import { parseOutReason } from './out-reason.ts'
 import { Display, type LeaderboardEvent, Player } from './shapes.ts'
-import { parseOutReason, parseTournamentStatus } from './status-words.ts'
 import { timeZoneOf } from './time-zone.ts'
 
 /**

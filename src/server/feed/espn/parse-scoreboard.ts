@@ -1,18 +1,10 @@
-import { isCutOfficial } from '#domain/scoring/cut.ts'
-import {
-  plannedRounds,
-  type Scoreboard,
-  type ScoreboardRow,
-} from '#domain/tournaments/tournament.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { checkReadable, oneRowEach } from '../parsing/checks.ts'
-import { findRound } from '../parsing/round.ts'
+import { defaultRound, toScoreboard } from '../parsing/scoreboard.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { findEvent } from './event.ts'
 import { parseRow } from './row.ts'
-import type { LeaderboardEvent } from './shapes.ts'
-import { parseRoundStatus, parseTournamentStatus } from './status-words.ts'
 
 /**
  * Parses `/leaderboard`.
@@ -29,45 +21,20 @@ export function parseScoreboard(
 ): Scoreboard | null {
   const event = findEvent(body, ref)
   const competition = event.competitions[0]!
-  const { period } = competition.status
-  const named = Math.min(Math.max(period, 1), plannedRounds)
+  const { period, type } = competition.status
+  const { cutScore, cutCount, cutRound } = event.tournament
   const pars = new Set(event.courses.flatMap(({ shotsToPar }) => shotsToPar ?? []))
   if (pars.size === 0) throw new FeedError('unreadable', 'leaderboard: no course with a par')
-  const rows = oneRowEach(
-    competition.competitors.map((raw) => parseRow(raw, { pars, round: named, reportUnknown })),
-  )
-  checkReadable(rows)
-  const { round, isPlayoff } = findRound(period, rows)
-  const begun = rows.some(({ toPar }) => toPar !== null)
-  const state = parseTournamentStatus(event.status.type.name, begun, reportUnknown)
-  if (rows.length === 0) {
-    if (state.status === 'upcoming') return null
-    throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
-  }
-  return {
-    ...state,
-    round,
-    roundStatus: isPlayoff
-      ? 'complete'
-      : parseRoundStatus(competition.status.type.name, begun, reportUnknown),
+  const head = {
+    named: period,
+    status: event.status.type.name,
+    roundStatus: type.name,
     asOf,
-    cut: parseCut(event, rows),
-    ...sentCutRound(event),
-    rows,
+    // Before there is a line, both numbers are 0.
+    cutToPar: cutCount ? (cutScore ?? null) : null,
   }
+  const context = { pars, round: defaultRound(period), reportUnknown }
+  const rows = competition.competitors.map((raw) => parseRow(raw, context))
+  const board = toScoreboard(head, rows, reportUnknown)
+  return board && { ...board, ...(typeof cutRound === 'number' && { cutRound }) }
 }
-
-// Before there is a line, both numbers are 0.
-function parseCut(
-  { tournament }: LeaderboardEvent,
-  rows: readonly ScoreboardRow[],
-): Scoreboard['cut'] {
-  const { cutScore, cutCount } = tournament
-  if (!cutCount || cutScore === null || cutScore === undefined) return null
-  return { toPar: cutScore, projected: !isCutOfficial(rows) }
-}
-
-const sentCutRound = ({
-  tournament: { cutRound },
-}: LeaderboardEvent): Pick<Scoreboard, 'cutRound'> =>
-  cutRound === null || cutRound === undefined ? {} : { cutRound }

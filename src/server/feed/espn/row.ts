@@ -4,8 +4,8 @@ import { staleRow } from '../parsing/checks.ts'
 import { ToPar } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { toStoredId } from './ids.ts'
+import { parseOutReason } from './out-reason.ts'
 import { Display, Player } from './shapes.ts'
-import { parseOutReason } from './status-words.ts'
 
 /** The facts about an event that its rows' parser needs. */
 export interface RowContext {

@@ -12,11 +12,12 @@ import {
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { checkUnique, oneEach, parseAs } from '../parsing/checks.ts'
+import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament, requireName } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
+import { parseOutReason } from './out-reason.ts'
 import { Cards, Format, ScheduleResponse, StatsResponse, TournamentResponse } from './shapes.ts'
-import { parseOutReason, parseTournamentStatus } from './status-words.ts'
 
 /** Parses `/schedule`, with tournaments of every format. @throws {FeedError} unreadable */
 export function parseCalendar(body: unknown, orgId: string, year: number): ScheduledTournament[] {

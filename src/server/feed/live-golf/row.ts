@@ -12,8 +12,8 @@ import { Flag, InstantOrNone, ToPar, Word } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { fullName } from './checks.ts'
 import { RoundNumber, Thru } from './field-schemas.ts'
+import { parseOutReason } from './out-reason.ts'
 import { RowScores } from './shapes.ts'
-import { parseOutReason } from './status-words.ts'
 
 /** A raw row: only its id is known to be readable. */
 type RawRow = { playerId: string } & Record<string, unknown>

@@ -1,24 +1,26 @@
-import {
-  type CalledOff,
-  type OutReason,
-  outReasons,
-  type RoundStatus,
-  type TournamentStatus,
-} from '#domain/tournaments/tournament.ts'
+import type { CalledOff, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
 
-import type { ReportUnknown } from '../parsing/unknown-words.ts'
+import type { ReportUnknown } from './unknown-words.ts'
 
+/** The words of all sources, in lower case. */
 const tournamentWords = new Map<string, TournamentStatus>([
   ['not started', 'upcoming'],
   ['in progress', 'in-progress'],
   ['complete', 'complete'],
   ['official', 'official'],
+  ['status_scheduled', 'upcoming'],
+  ['status_in_progress', 'in-progress'],
+  ['status_play_complete', 'in-progress'],
+  ['status_suspended', 'in-progress'],
+  ['status_delayed', 'in-progress'],
+  ['status_final', 'official'],
 ])
 
 const calledOffWords = new Map<string, CalledOff['kind']>([
   ['canceled', 'over'],
   ['cancelled', 'over'],
   ['abandoned', 'over'],
+  ['forfeit', 'over'],
   ['postponed', 'postponed'],
 ])
 
@@ -29,10 +31,13 @@ const roundWords = new Map<string, RoundStatus>([
   ['suspended', 'suspended'],
   ['complete', 'complete'],
   ['official', 'complete'],
+  ['status_scheduled', 'not-started'],
+  ['status_in_progress', 'in-progress'],
+  ['status_play_complete', 'complete'],
+  ['status_suspended', 'suspended'],
+  ['status_delayed', 'suspended'],
+  ['status_final', 'complete'],
 ])
-
-const playerWords = new Set(['not started', 'between rounds', 'active', 'complete', ...outReasons])
-const ranks = /^(T?\d+|-|)$/
 
 /** A tournament's status. @param begun whether any score exists, which decides for any other word */
 export function parseTournamentStatus(
@@ -42,7 +47,7 @@ export function parseTournamentStatus(
 ): { status: TournamentStatus; calledOff?: CalledOff } {
   const status = tournamentWords.get(word.toLowerCase())
   if (status) return { status }
-  const kind = calledOffWords.get(word.toLowerCase()) ?? 'unknown'
+  const kind = calledOffWords.get(word.toLowerCase().replace('status_', '')) ?? 'unknown'
   if (word && kind === 'unknown') reportUnknown('status', word)
   return { status: begun ? 'in-progress' : 'upcoming', ...(word && { calledOff: { kind, word } }) }
 }
@@ -56,23 +61,4 @@ export function parseRoundStatus(
   const known = roundWords.get(word.toLowerCase())
   if (!known && word) reportUnknown('roundStatus', word)
   return known ?? (begun ? 'in-progress' : 'not-started')
-}
-
-/**
- * The reason a golfer is out; null while they are in. Either word may say so: the provider once sent a withdrawal
- * with the status `active`, and `complete` is about the round.
- */
-export function parseOutReason(
-  position: string,
-  status: string,
-  reportUnknown: ReportUnknown,
-): OutReason | null {
-  const out = parseOut(position) ?? parseOut(status)
-  if (!parseOut(position) && !ranks.test(position)) reportUnknown('position', position)
-  if (status && !playerWords.has(status.toLowerCase())) reportUnknown('player status', status)
-  return out
-}
-
-function parseOut(word: string): OutReason | null {
-  return outReasons.find((out) => out === word.toLowerCase()) ?? null
 }
