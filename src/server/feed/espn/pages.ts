@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { type SourceOptions, storeResponse } from '../parsing/http-source.ts'
-import { fetchPage, type Page, toPage } from './fetch.ts'
+import { addressOf, sendGet, type SourceOptions, storeResponse } from '../parsing/http-source.ts'
+import { type Page, toPage } from './page.ts'
 
 /** ESPN's address, what we call ourselves, and what is called around each request. */
 export interface PageOptions extends SourceOptions {
@@ -35,17 +35,17 @@ export function createPages(options: PageOptions): FetchPage {
   let storedAt = 0
 
   return async (label, path, query, freshMs = 0) => {
-    const url = `${options.baseUrl.replace(/\/+$/, '')}${path}${query && `?${query}`}`
+    const url = addressOf(options, path, query)
     const known = pages.get(url)
     if (known && Date.now() - known.checkedAt < freshMs) return known
     const wait = Math.ceil((backoffUntil - Date.now()) / 1000)
     if (wait > 0) throw new FeedError('quota', 'ESPN asked us to slow down', wait)
-    if (!(await options.spendCall(label))) {
-      throw new FeedError('quota', 'Our own budget of golf calls is used up')
-    }
-    const reply = await fetchPage(url, known, options)
+    const reply = await sendGet(options, label, url, {
+      'user-agent': options.userAgent,
+      ...known?.validators,
+    })
     const now = Date.now()
-    const call = { path, query, status: reply.status, body: reply.text }
+    const call = { path, query, status: reply.status, body: reply.body }
     try {
       const page = toPage(reply, known, now)
       pages.set(url, page)

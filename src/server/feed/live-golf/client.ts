@@ -5,8 +5,9 @@ import {
 } from '#server/platform/services/golf-source.ts'
 
 import {
-  readText,
-  describeFetchFailure,
+  addressOf,
+  readJson,
+  sendGet,
   type SourceOptions,
   storeResponse,
 } from '../parsing/http-source.ts'
@@ -38,20 +39,18 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     const wait = quota.secondsToWait(path)
     if (wait !== null)
       throw new FeedError('quota', 'Our calls with the golf provider are used up', wait)
-    if (!(await options.spendCall(path))) {
-      throw new FeedError('quota', 'Our own budget of golf calls is used up')
-    }
     const search = new URLSearchParams(query).toString()
-    const { status, headers, body, isComplete } = await fetchText(path, search, options)
+    const response = await sendGet(options, path, addressOf(options, path, search), {
+      'x-rapidapi-key': options.apiKey.trim(),
+      'x-rapidapi-host': 'live-golf-data.p.rapidapi.com',
+    })
+    const { status, headers, body } = response
     quota.recordHeaders(path, headers)
     await storeResponse(options, { path, query: search, status, body })
     if (status === 429) {
       throw new FeedError('quota', `${path}: too many requests`, quota.recordRefusal(path, headers))
     }
-    if (status === 400) return undefined
-    checkStatus(path, status)
-    if (!isComplete) throw new FeedError('unreadable', `${path}: the answer is too long`)
-    return parseJson(path, body)
+    return status === 400 ? undefined : readJson(response, path)
   }
 
   /** For data that exists all year, so that its absence deserves a warning. */
@@ -86,49 +85,6 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
   }
 }
 
-/**
- * Sends one GET to the provider. It follows no redirect, because the key would go along.
- *
- * @throws {FeedError} unreachable, when the answer doesn't arrive in time
- */
-async function fetchText(
-  path: string,
-  query: string,
-  { baseUrl, apiKey, fetch: send = fetch, timeoutMs = 10_000 }: LiveGolfOptions,
-) {
-  try {
-    const response = await send(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`, {
-      headers: {
-        'x-rapidapi-key': apiKey.trim(),
-        'x-rapidapi-host': 'live-golf-data.p.rapidapi.com',
-        accept: 'application/json',
-      },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const { status, headers } = response
-    return { status, headers, ...(await readText(response)) }
-  } catch (error) {
-    throw new FeedError('unreachable', `${path}: ${describeFetchFailure(error)}`)
-  }
-}
-
 function toQuery({ orgId, tournId, year }: TournamentRef): Query {
   return { orgId, tournId, year: String(year) }
-}
-
-/** @throws {FeedError} denied, unreachable or unreadable, unless the status is a success */
-function checkStatus(path: string, status: number): void {
-  if (status >= 200 && status < 300) return
-  const message = `${path}: the golf feed answered ${status}`
-  if (status === 401 || status === 403) throw new FeedError('denied', message)
-  throw new FeedError(status >= 500 || status < 400 ? 'unreachable' : 'unreadable', message)
-}
-
-function parseJson(path: string, body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new FeedError('unreadable', `${path}: ${body.trim() ? 'not JSON' : 'an empty answer'}`)
-  }
 }

@@ -1,3 +1,5 @@
+import { FeedError } from '#server/platform/services/golf-source.ts'
+
 /** A source's address, and what its client calls around each request. */
 export interface SourceOptions {
   baseUrl: string
@@ -19,8 +21,48 @@ export interface SourceOptions {
 /** The longest answer accepted, in bytes after decompression; the longest on record is under 0.2 MB. */
 const maxBodyBytes = 5_000_000
 
-/** The body, cut off where it is too long. */
-export async function readText(response: Response): Promise<{ body: string; isComplete: boolean }> {
+/** The address of a page. */
+export const addressOf = ({ baseUrl }: SourceOptions, path: string, query: string): string =>
+  `${baseUrl.replace(/\/+$/, '')}${path}${query && `?${query}`}`
+
+/** An answer before it is judged. */
+export interface RawResponse {
+  status: number
+  headers: Headers
+  body: string
+  /** False for an answer that was cut off, because it was too long. */
+  isComplete: boolean
+}
+
+/**
+ * Spends a call of our budget on one GET. It follows no redirect, because the key would go along.
+ *
+ * @param label the row that counts the call
+ * @throws {FeedError} quota, when our own budget is used up; unreachable, when the answer doesn't arrive in time
+ */
+export async function sendGet(
+  { spendCall, fetch: send = fetch, timeoutMs = 10_000 }: SourceOptions,
+  label: string,
+  url: string,
+  headers: Record<string, string>,
+): Promise<RawResponse> {
+  if (!(await spendCall(label))) {
+    throw new FeedError('quota', 'Our own budget of golf calls is used up')
+  }
+  try {
+    const response = await send(url, {
+      headers: { ...headers, accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status, headers: answered } = response
+    return { status, headers: answered, ...(await readText(response)) }
+  } catch (error) {
+    throw new FeedError('unreachable', `${label}: ${describeFetchFailure(error)}`)
+  }
+}
+
+async function readText(response: Response): Promise<Pick<RawResponse, 'body' | 'isComplete'>> {
   const decoder = new TextDecoder()
   let body = ''
   let length = 0
@@ -33,14 +75,29 @@ export async function readText(response: Response): Promise<{ body: string; isCo
   return { body: body + decoder.decode(), isComplete: true }
 }
 
-/** Why no answer came. Never the error's own message: when the key is no valid header value, it contains the key. */
-export function describeFetchFailure(error: unknown): string {
+/** Never the error's own message: when the key is no valid header value, it contains the key. */
+function describeFetchFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if (error.name === 'TimeoutError') return 'no answer in time'
   const cause = error.cause
   return cause instanceof Error && 'code' in cause
     ? `no answer (${String(cause.code)})`
     : 'no answer'
+}
+
+/** Reads an answer's JSON. @throws {FeedError} denied, unreachable or unreadable */
+export function readJson({ status, body, isComplete }: RawResponse, what: string): unknown {
+  if (status < 200 || status >= 300) {
+    const kind = status >= 500 || status < 400 ? 'unreachable' : 'unreadable'
+    const isDenied = status === 401 || status === 403
+    throw new FeedError(isDenied ? 'denied' : kind, `${what}: the golf feed answered ${status}`)
+  }
+  if (!isComplete) throw new FeedError('unreadable', `${what}: the answer is too long`)
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new FeedError('unreadable', `${what}: ${body.trim() ? 'not JSON' : 'an empty answer'}`)
+  }
 }
 
 /** Stores a raw answer. They are only for diagnosis, so a failure is not fatal. */
