@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MatchResolution, SystemHealth } from '#contract/admin/admin.ts'
-import type { AmbiguousGolfer } from '#domain/tournaments/match-golfers.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
@@ -10,58 +9,25 @@ import { golferIds, identityDoubts } from './tables.ts'
 
 type AmbiguousMatch = typeof identityDoubts.$inferInsert
 
-/** Stores who a tournament's golfers may be, in place of what was in doubt before. */
-export async function storeAmbiguousGolfers(
+/**
+ * Stores what a reading leaves open, in place of what was in doubt before.
+ *
+ * @param before which of the source's doubts of that kind those were
+ */
+export async function storeAmbiguous(
   db: Db,
-  source: GolfSource['name'],
-  tournamentKey: string,
-  doubts: readonly AmbiguousGolfer[],
-): Promise<void> {
-  const gone = and(
-    eq(identityDoubts.source, source),
-    eq(identityDoubts.kind, 'golfer'),
-    eq(identityDoubts.tournamentKey, tournamentKey),
-  )
-  const rows = doubts.map(({ golfer, candidates }) => ({
-    source,
-    kind: 'golfer' as const,
-    sourceId: golfer.id,
-    name: golfer.name,
-    tournamentKey,
-    candidates: candidates.map(({ id, name }) => ({ id, name })),
-  }))
-  await replaceAmbiguous(db, gone, rows)
-}
-
-/** Stores which tournaments a source's calendar leaves open, in place of what was in doubt before. */
-export async function storeAmbiguousTournaments(
-  db: Db,
-  source: GolfSource['name'],
-  asked: readonly string[],
+  { source, kind }: Pick<AmbiguousMatch, 'source' | 'kind'>,
+  before: SQL | undefined,
   doubts: readonly Omit<AmbiguousMatch, 'source' | 'kind'>[],
 ): Promise<void> {
-  const gone = and(
-    eq(identityDoubts.source, source),
-    eq(identityDoubts.kind, 'tournament'),
-    inArray(identityDoubts.sourceId, [...asked]),
-    // The administrator's answer stands, however far off the tournament is.
-    isNull(identityDoubts.decision),
-  )
-  const rows = doubts.map((doubt) => ({ ...doubt, source, kind: 'tournament' as const }))
-  await replaceAmbiguous(db, gone, rows)
-}
-
-async function replaceAmbiguous(
-  db: Db,
-  gone: ReturnType<typeof and>,
-  rows: readonly AmbiguousMatch[],
-): Promise<void> {
+  const gone = and(eq(identityDoubts.source, source), eq(identityDoubts.kind, kind), before)
+  const rows = doubts.map((doubt) => ({ ...doubt, source, kind }))
   await db.transaction(async (db) => {
     await db.delete(identityDoubts).where(gone)
     if (rows.length === 0) return
     await db
       .insert(identityDoubts)
-      .values([...rows])
+      .values(rows)
       .onConflictDoUpdate({
         target: [identityDoubts.source, identityDoubts.kind, identityDoubts.sourceId],
         set: {

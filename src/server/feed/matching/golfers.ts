@@ -13,8 +13,8 @@ import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
-import { storeAmbiguousGolfers } from './ambiguous-matches.ts'
-import { golferIds } from './tables.ts'
+import { storeAmbiguous } from './ambiguous-matches.ts'
+import { golferIds, identityDoubts } from './tables.ts'
 
 /** Who a source's golfers are. */
 export interface Identified {
@@ -39,7 +39,7 @@ export async function matchSourceGolfers(
   { isPast } = { isPast: false },
 ): Promise<Identified> {
   if (golfers.length === 0) return { ids: new Map(), unclear: [] }
-  const known = await knownIds(
+  const known = await findStoredIds(
     db,
     source,
     golfers.map(({ id }) => id),
@@ -52,7 +52,19 @@ export async function matchSourceGolfers(
   const rest = golfers.filter(({ id }) => !ids.has(id))
   const doubts = rest.length > 0 ? await matchRemaining(db, source, key, { rest, field, ids }) : []
   await storeGolferIds(db, source, known, ids)
-  if (!isPast) await storeAmbiguousGolfers(db, source, key, doubts)
+  if (!isPast) {
+    await storeAmbiguous(
+      db,
+      { source, kind: 'golfer' },
+      eq(identityDoubts.tournamentKey, key),
+      doubts.map(({ golfer, candidates }) => ({
+        sourceId: golfer.id,
+        name: golfer.name,
+        tournamentKey: key,
+        candidates: candidates.map(({ id, name }) => ({ id, name })),
+      })),
+    )
+  }
   return {
     ids,
     unclear: doubts.flatMap(({ candidates }) => candidates).filter(({ id }) => here.has(id)),
@@ -103,18 +115,6 @@ async function matchRemaining(
 const isForeign = (id: string, source: GolfSource['name']): boolean =>
   id.startsWith(espnPrefix) !== (source === 'espn')
 
-async function knownIds(
-  db: Db,
-  source: GolfSource['name'],
-  ids: string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select()
-    .from(golferIds)
-    .where(and(eq(golferIds.source, source), inArray(golferIds.sourcePlayerId, ids)))
-  return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
-}
-
 interface StoredGolfer extends NamedGolfer {
   isInField: boolean
 }
@@ -159,12 +159,16 @@ async function storeGolferIds(
     .onConflictDoNothing()
 }
 
-/** Stored ids by a source's ids. */
+/** Stored ids by a source's ids: those given, or all. */
 export async function findStoredIds(
   db: Db,
   source: GolfSource['name'],
+  ids?: string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.select().from(golferIds).where(eq(golferIds.source, source))
+  const rows = await db
+    .select()
+    .from(golferIds)
+    .where(and(eq(golferIds.source, source), ids && inArray(golferIds.sourcePlayerId, ids)))
   return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
 }
 

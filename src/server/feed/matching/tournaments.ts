@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { matchTournaments } from '#domain/tournaments/match-tournaments.ts'
 import type { ScheduledTournament } from '#domain/tournaments/tournament.ts'
@@ -8,7 +8,8 @@ import { isOnTour } from '#server/tournaments/sources.ts'
 import { tournamentIds, tournaments } from '#server/tournaments/tables.ts'
 import { tournamentKey } from '#server/tournaments/tournaments.ts'
 
-import { listDecidedTournaments, storeAmbiguousTournaments } from './ambiguous-matches.ts'
+import { listDecidedTournaments, storeAmbiguous } from './ambiguous-matches.ts'
+import { identityDoubts } from './tables.ts'
 
 /** A calendar's entry, with the key of the tournament that it is. */
 export interface MatchedEntry extends ScheduledTournament {
@@ -56,10 +57,12 @@ export async function matchEntries(
   const isShared = ({ key }: { key: string }) => claims.filter((one) => one === key).length > 1
   const isDoubted = ({ candidates }: (typeof open)[number]) =>
     candidates.length > 1 || candidates.some(isShared)
-  await storeAmbiguousTournaments(
+  const asked = open.map(({ own }) => own)
+  await storeAmbiguous(
     db,
-    source,
-    open.map(({ own }) => own),
+    { source, kind: 'tournament' },
+    // The administrator's answer stands, however far off the tournament is.
+    and(inArray(identityDoubts.sourceId, asked), isNull(identityDoubts.decision)),
     open.filter(isDoubted).map(({ entry, own, candidates }) => ({
       sourceId: own,
       name: entry.name,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
@@ -21,6 +21,8 @@ const claimInterval = '5 minutes'
 /** A calendar that can't be read waits this long, so that it doesn't use up the calls of the past. */
 const retryInterval = '1 hour'
 
+const isDue = sql`${pastCalendars.nextAt} <= clock_timestamp()`
+
 /** This season and the last. */
 const yearsAt = (now: number): number[] => {
   const year = new Date(now).getUTCFullYear()
@@ -41,7 +43,8 @@ export async function readDueCalendar(
 ): Promise<'read' | 'no calls left' | null> {
   const now = await readClock(db)
   for (const year of yearsAt(now)) {
-    if (!(await claimCalendar(db, golf.name, year))) continue
+    // Taken at once, so that no other process reads it.
+    if (!(await postpone(db, golf.name, year, claimInterval, isDue))) continue
     try {
       const isPaid = await spend(callsOfCalendar)
       if (isPaid) await readCalendar(db, golf, year, now)
@@ -65,36 +68,25 @@ async function readCalendar(db: Db, golf: GolfSource, year: number, now: number)
   await listTournaments(db, golf.name, await matchEntries(db, golf.name, past))
 }
 
+/** Puts off the next reading of a calendar. @returns whether it was due, where only that counts */
 async function postpone(
   db: Db,
   source: GolfSource['name'],
   year: number,
   wait: string,
-): Promise<void> {
-  const isCalendar = and(
-    eq(pastCalendars.source, source),
-    eq(pastCalendars.orgId, orgId),
-    eq(pastCalendars.year, year),
-  )
-  await db
-    .update(pastCalendars)
-    .set({ nextAt: sql`clock_timestamp() + ${wait}::interval` })
-    .where(isCalendar)
-}
-
-/** Takes a calendar that is due, so that no other process reads it. */
-async function claimCalendar(db: Db, source: GolfSource['name'], year: number): Promise<boolean> {
-  const nextAt = sql`clock_timestamp() + ${claimInterval}::interval`
-  const claimed = await db
+  isDue?: SQL,
+): Promise<boolean> {
+  const nextAt = sql`clock_timestamp() + ${wait}::interval`
+  const changed = await db
     .insert(pastCalendars)
     .values({ source, orgId, year, nextAt })
     .onConflictDoUpdate({
       target: [pastCalendars.source, pastCalendars.orgId, pastCalendars.year],
       set: { nextAt },
-      setWhere: sql`${pastCalendars.nextAt} <= clock_timestamp()`,
+      ...(isDue && { setWhere: isDue }),
     })
     .returning({ year: pastCalendars.year })
-  return claimed.length > 0
+  return changed.length > 0
 }
 
 /** Lists finished tournaments to read. Those that have an official scoreboard, from whichever source, are done. */
