@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { budget } from './scripts/build/bundle-budget.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compress } from './scripts/build/compress.ts'
+import { flags } from './scripts/build/flags.ts'
 import { license, licenses } from './scripts/build/licenses.ts'
 import { pages } from './scripts/build/page-html.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
   },
   server: { proxy: { '^/api/': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
   plugins: [
+    flags(),
     stripUnused(),
     react(),
     tailwindcss(),

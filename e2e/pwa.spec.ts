@@ -73,6 +73,6 @@ test('the script is served precompressed and cached forever', async ({ page }) =
 
 test('the licenses of what the page contains can be read', async ({ request }) => {
   const text = await (await request.get('/licenses.txt')).text()
-  for (const name of ['react-dom - 19', 'flags', 'inter', 'tailwindcss'])
+  for (const name of ['react-dom - 19', 'country-flag-icons', 'inter', 'tailwindcss'])
     expect(text).toContain(`\n## ${name}`)
 })

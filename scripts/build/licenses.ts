@@ -15,10 +15,10 @@ export function licenses(web: string): Plugin {
       if (!(license.fileName in bundle)) return
       const files = [
         ...globSync(`${web}/**/*.LICENSE.txt`).toSorted(),
-        `${web}/../../node_modules/tailwindcss/LICENSE`,
+        ...['country-flag-icons', 'tailwindcss'].map((name) => `node_modules/${name}/LICENSE`),
       ]
       const texts = files.map((file) => {
-        const name = file.endsWith('.txt') ? basename(file, '.LICENSE.txt') : 'tailwindcss'
+        const name = file.endsWith('.txt') ? basename(file, '.LICENSE.txt') : file.split('/')[1]
         return `\n## ${name}\n\n${readFileSync(file, 'utf8').trim()}\n`
       })
       appendFileSync(`${dir}/${license.fileName}`, texts.join(''))

@@ -1,8 +1,6 @@
-/**
- * Makes the style sheet with the flags of golfers' countries, from the country-flag-icons package. Run it with
- * `npm run flags` after the list or the package has changed.
- */
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+
+import type { Plugin } from 'vite'
 
 /** The flag's file, then what golf sources call the country. */
 const countries = `
@@ -25,11 +23,23 @@ const countries = `
   US United_States United_States_of_America USA, UY Uruguay URU, VE Venezuela VEN, VN Vietnam VIE, GB-WLS Wales WAL,
   ZM Zambia ZAM, ZW Zimbabwe ZIM`
 
-const rules = countries.split(',').map((line) => {
-  const [file = '', ...names] = line.trim().split(' ')
-  const selectors = names.map((name) => `[data-country='${name.replaceAll('_', ' ')}']`)
-  return `${selectors.join(',\n')} {\n  display: inline-block;\n  background-image: url("${dataUrl(file)}");\n  outline: 1px solid var(--line);\n}`
+/** Adds the flags of golfers' countries, from the country-flag-icons package, to `format/flags.css`. */
+export const flags = (): Plugin => ({
+  name: 'flags',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/web\/format\/flags\.css(\?(?!url)|$)/.test(id) ? `${code}\n${flagRules()}` : undefined,
 })
+
+/** A rule for each country, whatever golf sources call it. */
+export function flagRules(): string {
+  const rules = countries.split(',').map((line) => {
+    const [file = '', ...names] = line.trim().split(' ')
+    const selectors = names.map((name) => `[data-country='${name.replaceAll('_', ' ')}']`)
+    return `${selectors.join(',\n')} {\n  display: inline-block;\n  background-image: url("${dataUrl(file)}");\n  outline: 1px solid var(--line);\n}`
+  })
+  return rules.join('\n')
+}
 
 /** A flag as an address that needs no request. */
 function dataUrl(file: string): string {
@@ -37,10 +47,3 @@ function dataUrl(file: string): string {
   const escaped = svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23')
   return `data:image/svg+xml,${escaped.replaceAll('<', '%3C').replaceAll('>', '%3E')}`
 }
-
-const notice =
-  '/* `npm run flags` makes this file from country-flag-icons (MIT License, Nikolay Kuchumov). */'
-// An unknown country takes no room.
-const unknown = '.flag {\n  display: none;\n}'
-writeFileSync('src/web/format/flags.css', `${notice}\n${unknown}\n${rules.join('\n')}\n`)
-copyFileSync('node_modules/country-flag-icons/LICENSE', 'src/web/format/flags.LICENSE.txt')
