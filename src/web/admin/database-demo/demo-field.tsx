@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 
-import type { DemoFormState } from './use-demo-form.ts'
+import type { DemoFormState } from './demo-form.tsx'
 
 interface DemoFieldProps<Name extends string> extends Omit<
   ComponentProps<typeof Input>,
