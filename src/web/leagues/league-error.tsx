@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { ApiError, httpStatus } from '#web/api/client.ts'
-import { hasFailed, type LoadableQuery } from '#web/ui/feedback/query-content.tsx'
+import { ApiError, errorMessage, httpStatus } from '#web/api/client.ts'
+import { combineQueries, type DataOf } from '#web/ui/feedback/combine-queries.ts'
+import { hasFailed, type LoadableQuery, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -71,6 +72,43 @@ export function LeagueError({ queries, league, title, children }: LeagueFailureP
         {children}
       </ErrorState>
     </div>
+  )
+}
+
+interface LeagueContentProps<T extends Record<string, Query>> {
+  queries: T
+  /** What is being loaded, as in "Failed to load standings". */
+  label: string
+  skeleton: ReactNode
+  /** Replaces the title of a failure, which has the server's message otherwise. */
+  errorTitle?: string
+  /** Says more about a failure. */
+  errorNote?: ReactNode
+  children: (data: DataOf<T>) => ReactNode
+}
+
+/** Shows a league and what else its page needs, once all of it is there. */
+export function LeagueContent<T extends { league: Query & { data: League | undefined } }>({
+  queries,
+  label,
+  skeleton,
+  errorTitle,
+  errorNote,
+  children,
+}: LeagueContentProps<T & Record<string, Query>>) {
+  const all = Object.values<Query>(queries)
+  const error = all.map((query) => query.error).find((error) => error !== null)
+  const title = errorTitle ?? errorMessage(error, `Failed to load ${label}`)
+  return (
+    <QueryContent
+      query={combineQueries(queries)}
+      {...{ label, skeleton, children }}
+      errorFallback={
+        <LeagueError queries={all} league={queries.league.data} title={title}>
+          {errorNote}
+        </LeagueError>
+      }
+    />
   )
 }
 

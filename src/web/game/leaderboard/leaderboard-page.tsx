@@ -6,18 +6,16 @@ import { lazy, useCallback } from 'react'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { downloadStandings } from '#contract/game/scoring.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { errorMessage, httpStatus } from '#web/api/client.ts'
+import { httpStatus } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/people/messages/conversations/league-chat-button.tsx'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { PersonColors } from '#web/ui/display/avatar.tsx'
-import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
@@ -68,17 +66,10 @@ export function LeaderboardPage() {
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
         </p>
       </PageHeading>
-      <QueryContent
-        query={combineQueries({ league, shown: board })}
+      <LeagueContent
+        queries={{ league, shown: board }}
         label="leaderboard"
         skeleton={<LeaderboardSkeleton />}
-        errorFallback={
-          <LeagueError
-            queries={[league, board]}
-            league={league.data}
-            title={errorMessage(league.error ?? board.error, 'Failed to load leaderboard')}
-          />
-        }
       >
         {({ league, shown }) => (
           <ScoreGate leagueId={league.id}>
@@ -95,7 +86,7 @@ export function LeaderboardPage() {
             )}
           </ScoreGate>
         )}
-      </QueryContent>
+      </LeagueContent>
     </div>
   )
 }

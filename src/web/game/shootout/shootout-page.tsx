@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Shootout } from '#contract/game/shootout.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { errorMessage } from '#web/api/client.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -42,20 +39,13 @@ export function ShootoutPage() {
         </p>
         <p className="text-sm">{shootoutRule}</p>
       </PageHeading>
-      <QueryContent
-        query={combineQueries({ league, shootout })}
+      <LeagueContent
+        queries={{ league, shootout }}
         label="the shootout"
         skeleton={<ShootoutSkeleton />}
-        errorFallback={
-          <LeagueError
-            queries={[league, shootout]}
-            league={league.data}
-            title={errorMessage(league.error ?? shootout.error, 'Failed to load the shootout')}
-          />
-        }
       >
         {(all) => <Body key={id} {...all} />}
-      </QueryContent>
+      </LeagueContent>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { hasFailed, type LoadableQuery } from './query-content.tsx'
 
-type DataOf<T extends Record<string, LoadableQuery<unknown>>> = {
+/** The data of several queries by name. */
+export type DataOf<T extends Record<string, LoadableQuery<unknown>>> = {
   [Name in keyof T]: Exclude<T[Name]['data'], undefined>
 }
 

@@ -4,10 +4,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
 import { groupsQuery } from '#web/leagues/groups-query.ts'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
-import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -71,19 +69,12 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
     )
   }
   return (
-    <QueryContent
-      query={combineQueries({ league, team, groups, players })}
+    <LeagueContent
+      queries={{ league, team, groups, players }}
       label="draft"
       skeleton={<DraftSkeleton />}
-      errorFallback={
-        <LeagueError
-          queries={[league, team, groups, players]}
-          league={data}
-          title="Failed to load draft"
-        >
-          Your saved team is safe.
-        </LeagueError>
-      }
+      errorTitle="Failed to load draft"
+      errorNote="Your saved team is safe."
     >
       {({ league, team, players }) =>
         field && players.length > 0 ? (
@@ -94,7 +85,7 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
           </Suspense>
         )
       }
-    </QueryContent>
+    </LeagueContent>
   )
 }
 

@@ -3,10 +3,8 @@ import { lazy } from 'react'
 import { useMe } from '#web/api/session.tsx'
 import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
-import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
@@ -48,15 +46,12 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
   const { isGuest } = useMe()
   const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   return (
-    <QueryContent
-      query={combineQueries({ league, team })}
+    <LeagueContent
+      queries={{ league, team }}
       label="team"
       skeleton={<TeamSkeleton />}
-      errorFallback={
-        <LeagueError queries={[league, team]} league={league.data} title="Failed to load team">
-          Your saved team is safe.
-        </LeagueError>
-      }
+      errorTitle="Failed to load team"
+      errorNote="Your saved team is safe."
     >
       {({ league, team }) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
@@ -75,7 +70,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
           )}
         </div>
       )}
-    </QueryContent>
+    </LeagueContent>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiError, errorMessage } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
-import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -38,23 +36,13 @@ export function RevealPage() {
       {isHidden && league.data ? (
         <TeamsNotRevealed league={league.data} />
       ) : (
-        <QueryContent
-          query={combineQueries({ league, teams, reveal, board })}
+        <LeagueContent
+          queries={{ league, teams, reveal, board }}
           label="the Reveal"
           skeleton={<RevealSkeleton />}
-          errorFallback={
-            <LeagueError
-              queries={[league, teams, reveal, board]}
-              league={league.data}
-              title={errorMessage(
-                league.error ?? teams.error ?? reveal.error ?? board.error,
-                'Failed to load the Reveal',
-              )}
-            />
-          }
         >
           {(all) => <RevealedTeams key={id} {...all} />}
-        </QueryContent>
+        </LeagueContent>
       )}
     </div>
   )
