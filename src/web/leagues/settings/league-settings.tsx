@@ -1,5 +1,5 @@
-import { LogOut, Megaphone, Pencil, Tv } from 'lucide-react'
-import { useState } from 'react'
+import { LogOut, type LucideIcon, Megaphone, Pencil, Tv } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -31,74 +31,61 @@ interface LeagueSettingsProps {
 
 /** The commissioner changes name, fee, channel and watch link here; any other member leaves here, until picks lock. */
 export function LeagueSettings({ league, isCommissioner, isMember, closed }: LeagueSettingsProps) {
-  const [open, setOpen] = useState(false)
   if (league.deletedAt || !isMember || (closed && !isCommissioner)) return null
+  if (!isCommissioner) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <DialogButton
+          variant="danger"
+          label="Leave League"
+          icon={LogOut}
+          opener={LeaveDialog.opener}
+        >
+          {(onOpenChange) => <LeaveDialog {...{ league, onOpenChange }} />}
+        </DialogButton>
+      </div>
+    )
+  }
   return (
     <div className="flex flex-wrap gap-2">
-      {isCommissioner ? (
-        <Button
-          onClick={() => setOpen(true)}
-          {...SettingsDialog.opener}
-          icon={<Pencil aria-hidden="true" className="size-4" />}
-        >
-          Name & Fee
-        </Button>
-      ) : (
-        <Button
-          variant="danger"
-          onClick={() => setOpen(true)}
-          {...LeaveDialog.opener}
-          icon={<LogOut aria-hidden="true" className="size-4" />}
-        >
-          Leave League
-        </Button>
-      )}
-      {isCommissioner && <GroupChannelButton league={league} />}
-      {isCommissioner && <WatchLinkButton league={league} />}
-      {open &&
-        (isCommissioner ? (
-          <SettingsDialog {...{ league, closed }} onOpenChange={setOpen} />
-        ) : (
-          <LeaveDialog league={league} onOpenChange={setOpen} />
-        ))}
+      <DialogButton label="Name & Fee" icon={Pencil} opener={SettingsDialog.opener}>
+        {(onOpenChange) => <SettingsDialog {...{ league, closed, onOpenChange }} />}
+      </DialogButton>
+      <DialogButton label="Post to Group Chat" icon={Megaphone} opener={ChannelDialog.opener}>
+        {(onOpenChange) => (
+          <ChannelDialog leagueId={league.id} isPast={isPast(league)} {...{ onOpenChange }} />
+        )}
+      </DialogButton>
+      <DialogButton label="Watch Link" icon={Tv} opener={WatchDialog.opener}>
+        {(onOpenChange) => <WatchDialog {...{ league, onOpenChange }} />}
+      </DialogButton>
     </div>
   )
 }
 
-/** Opens the dialog with the chat that the league posts to. */
-function GroupChannelButton({ league }: { league: League }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        onClick={() => setOpen(true)}
-        aria-haspopup="dialog"
-        {...ChannelDialog.opener}
-        icon={<Megaphone aria-hidden="true" className="size-4" />}
-      >
-        Post to Group Chat
-      </Button>
-      {open && (
-        <ChannelDialog leagueId={league.id} isPast={isPast(league)} onOpenChange={setOpen} />
-      )}
-    </>
-  )
+interface DialogButtonProps {
+  label: string
+  icon: LucideIcon
+  variant?: 'danger'
+  opener: (typeof WatchDialog)['opener']
+  children: (onOpenChange: (open: boolean) => void) => ReactNode
 }
 
-/** Opens the dialog with the league's watch link. */
-function WatchLinkButton({ league }: { league: League }) {
+/** A button with the dialog that it opens. */
+function DialogButton({ label, icon: Icon, opener, children, ...props }: DialogButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
+        {...props}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        {...WatchDialog.opener}
-        icon={<Tv aria-hidden="true" className="size-4" />}
+        {...opener}
+        icon={<Icon aria-hidden="true" className="size-4" />}
       >
-        Watch Link
+        {label}
       </Button>
-      {open && <WatchDialog league={league} onOpenChange={setOpen} />}
+      {open && children(setOpen)}
     </>
   )
 }
