@@ -54,22 +54,18 @@ export async function findScoreboardDocument(
   wanted: TournamentRequest,
 ): Promise<VersionedDocument | null> {
   const newest = await findLatest(database, source, wanted)
-  return (
-    newest && {
-      key: `scoreboard ${newest.key}`,
-      version: newest.version,
-      volatile: { asOf: newest.asOf?.toISOString() ?? null, fallback: newest.fallback },
-      build: async () => {
-        const { row, known, field } = await newest.load()
-        const {
-          asOf: _,
-          fallback: __,
-          ...board
-        } = z.encode(TournamentScoreboard, toTournamentScoreboard(row, known, field))
-        return JSON.stringify(board)
-      },
-    }
-  )
+  if (!newest) return null
+  return {
+    key: `scoreboard ${newest.key}`,
+    version: newest.version,
+    volatile: { asOf: newest.asOf?.toISOString() ?? null, fallback: newest.fallback },
+    async build() {
+      const { row, known, field } = await newest.load()
+      const scoreboard = toTournamentScoreboard(row, known, field)
+      const { asOf: _, fallback: __, ...board } = z.encode(TournamentScoreboard, scoreboard)
+      return JSON.stringify(board)
+    },
+  }
 }
 
 /** Scoreboards as documents that streams carry. */
@@ -87,21 +83,20 @@ export async function findPlayersDocument(
   wanted: TournamentRequest,
 ): Promise<VersionedDocument | null> {
   const newest = await findLatest(database, source, wanted)
-  return (
-    newest && {
-      key: `players ${newest.key}`,
-      version: newest.version,
-      build: async () => {
-        const { row, known, field } = await newest.load()
-        const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
-        const clock = teeTimeFormat(row.timeZone)
-        const players = withFormRanks(field).map((entrant) =>
-          toTournamentPlayer(entrant, lines.get(entrant.apiPlayerId), clock),
-        )
-        return JSON.stringify(z.encode(calls.listPlayers.response, { players }))
-      },
-    }
-  )
+  if (!newest) return null
+  return {
+    key: `players ${newest.key}`,
+    version: newest.version,
+    async build() {
+      const { row, known, field } = await newest.load()
+      const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
+      const clock = teeTimeFormat(row.timeZone)
+      const players = withFormRanks(field).map((entrant) =>
+        toTournamentPlayer(entrant, lines.get(entrant.apiPlayerId), clock),
+      )
+      return JSON.stringify(z.encode(calls.listPlayers.response, { players }))
+    },
+  }
 }
 
 // A format takes longer to make than all tee times of a field to write.

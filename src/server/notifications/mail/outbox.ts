@@ -119,6 +119,20 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   await updateMail(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
 }
 
+const mailColumns = {
+  id: mails.id,
+  userId: mails.userId,
+  kind: mails.kind,
+  title: mails.title,
+  text: mails.text,
+  path: mails.path,
+  button: mails.button,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+  failedAt: mails.failedAt,
+  error: mails.error,
+}
+
 const recipient = sql<string>`coalesce(${mails.address}, ${users.email})`
 
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
@@ -132,13 +146,7 @@ async function startAttempt(db: Db, mailId: string) {
     .from(users)
     .where(and(eq(mails.id, mailId), eq(users.id, mails.userId), isWaiting))
     .returning({
-      id: mails.id,
-      userId: mails.userId,
-      kind: mails.kind,
-      title: mails.title,
-      text: mails.text,
-      path: mails.path,
-      button: mails.button,
+      ...mailColumns,
       tries: mails.tries,
       to: recipient,
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
@@ -216,18 +224,4 @@ export async function listNewestMails(db: Db) {
     .innerJoin(users, eq(users.id, mails.userId))
     .orderBy(desc(mails.createdAt))
     .limit(100)
-}
-
-const mailColumns = {
-  id: mails.id,
-  userId: mails.userId,
-  kind: mails.kind,
-  title: mails.title,
-  text: mails.text,
-  path: mails.path,
-  button: mails.button,
-  createdAt: mails.createdAt,
-  sentAt: mails.sentAt,
-  failedAt: mails.failedAt,
-  error: mails.error,
 }
