@@ -8,13 +8,11 @@ import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
-import { EntryFeeField } from '#web/leagues/settings/entry-fee-field.tsx'
+import { EntryFeeField, NameField } from '#web/leagues/settings/name-and-fee-fields.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
-import { Field } from '#web/ui/inputs/field.tsx'
-import { Input } from '#web/ui/inputs/form-controls.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { useClubMutation } from './use-club-mutation.ts'
@@ -57,19 +55,12 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={errors} error={problem ?? failure} />
-        <Field name="name" label="Club Name" error={errors.name?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('name', {
-                validate: (name) => !!name.trim() || 'Club name is required',
-              })}
-              maxLength={80}
-              autoComplete="off"
-              placeholder="The Saturday Crew"
-            />
-          )}
-        </Field>
+        <NameField
+          register={register}
+          error={errors.name?.message}
+          of="Club"
+          placeholder="The Saturday Crew"
+        />
         <EntryFeeField
           register={register}
           error={errors.entryFee?.message}

@@ -5,7 +5,13 @@ import { DraftDeadline } from './draft-deadline.tsx'
 
 const textOf = (estimated: boolean, timeZone: string) =>
   renderToStaticMarkup(
-    <DraftDeadline at={new Date('2026-04-09T10:00:00Z')} {...{ estimated, timeZone }} />,
+    <DraftDeadline
+      of={{
+        draftingEndDate: new Date('2026-04-09T10:00:00Z'),
+        draftingEndEstimated: estimated,
+        timeZone,
+      }}
+    />,
   )
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,17 +1,18 @@
+import type { League } from '#contract/leagues/leagues.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
-interface DraftingEndProps {
-  at: Date
-  /** True until tee times are out. */
-  estimated: boolean
-  /** The course's time zone. */
-  timeZone: string
+interface DraftDeadlineProps {
+  /** A league, or the tournament of one. */
+  of: Pick<League, 'draftingEndDate' | 'draftingEndEstimated' | 'timeZone'>
+  /** Whether the deadline can't move anymore. */
+  final?: boolean
 }
 
 /** The draft deadline in the reader's time zone, and in the course's if it differs. Marks an estimate. */
-export function DraftDeadline({ at, estimated, timeZone }: DraftingEndProps) {
+export function DraftDeadline({ of, final = false }: DraftDeadlineProps) {
+  const { draftingEndDate: at, draftingEndEstimated: estimated, timeZone } = of
   const there = weekdayTimeZoneText(at, timeZone)
   return (
     <span className="grid gap-0.5">
@@ -19,7 +20,7 @@ export function DraftDeadline({ at, estimated, timeZone }: DraftingEndProps) {
       {there !== weekdayTimeZoneText(at) && (
         <span className="digits text-sm font-normal text-ink-soft">{there} at the course</span>
       )}
-      {estimated && (
+      {estimated && !final && (
         <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-ink-soft">
           <Badge>estimated</Badge> until tee times are out
         </span>

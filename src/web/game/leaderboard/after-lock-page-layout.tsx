@@ -3,15 +3,12 @@ import type { ReactNode } from 'react'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { errorMessage } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -41,17 +38,10 @@ export function AfterLockPageLayout({ title, description, children }: ClosedLeag
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
         </p>
       </PageHeading>
-      <QueryContent
-        query={combineQueries({ league, shown: board })}
+      <LeagueContent
+        queries={{ league, shown: board }}
         label="standings"
         skeleton={<Skeleton className="h-96" />}
-        errorFallback={
-          <LeagueError
-            queries={[league, board]}
-            league={league.data}
-            title={errorMessage(league.error ?? board.error, 'Failed to load standings')}
-          />
-        }
       >
         {({ league, shown }) => (
           <ScoreGate leagueId={league.id}>
@@ -68,7 +58,7 @@ export function AfterLockPageLayout({ title, description, children }: ClosedLeag
             {shown.status !== 'open' && shown.standings.length > 0 && children(league, shown)}
           </ScoreGate>
         )}
-      </QueryContent>
+      </LeagueContent>
     </div>
   )
 }
@@ -79,11 +69,7 @@ function WaitingForLock({ league, description }: { league: League; description: 
       <EmptyState title="Teams are hidden until picks lock">
         {description}
         <span className="grid justify-items-center pt-2">
-          <DraftDeadline
-            at={league.draftingEndDate}
-            estimated={league.draftingEndEstimated}
-            timeZone={league.timeZone}
-          />
+          <DraftDeadline of={league} />
         </span>
       </EmptyState>
     </Card>

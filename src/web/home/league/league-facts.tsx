@@ -30,17 +30,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
       >
         {entryFee ? <Money cents={entryFee} /> : 'Free'}
       </LeagueFact>
-      <LeagueFact
-        wide
-        label="Draft deadline"
-        note={
-          <DraftDeadline
-            at={draftingEndDate}
-            estimated={league.draftingEndEstimated && !closed}
-            timeZone={league.timeZone}
-          />
-        }
-      >
+      <LeagueFact wide label="Draft deadline" note={<DraftDeadline of={league} final={closed} />}>
         <span className="digits">
           {closed
             ? 'Picks are locked'

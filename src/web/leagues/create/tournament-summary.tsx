@@ -39,11 +39,7 @@ export function TournamentSummary({ tournament }: { tournament: Tournament | und
         <div className="col-span-2">
           <dt className="label-caps">Draft deadline</dt>
           <dd>
-            <DraftDeadline
-              at={tournament.draftingEndDate}
-              estimated={tournament.draftingEndEstimated}
-              timeZone={tournament.timeZone}
-            />
+            <DraftDeadline of={tournament} />
           </dd>
         </div>
       </dl>

@@ -92,11 +92,7 @@ function InvitationFacts({ league, closed }: { league: Invitation['league']; clo
         {league.simulated && <SimulatedBadge />}
       </InvitationFact>
       <InvitationFact label={closed ? 'Picks are locked' : 'Draft deadline'}>
-        <DraftDeadline
-          at={league.draftingEndDate}
-          estimated={league.draftingEndEstimated && !closed}
-          timeZone={league.timeZone}
-        />
+        <DraftDeadline of={league} final={closed} />
       </InvitationFact>
       <InvitationFact label="Season">
         {spanText(league.seasonStartDate, league.seasonEndDate)}

@@ -67,11 +67,7 @@ export function EveningPage() {
                     <SimulatedBadge />
                   </OfferFact>
                   <OfferFact label="Picks lock">
-                    <DraftDeadline
-                      at={league.draftingEndDate}
-                      estimated={false}
-                      timeZone={league.timeZone}
-                    />
+                    <DraftDeadline of={league} final />
                   </OfferFact>
                   <MembersFact members={members} limit={maxLeagueMembers} wide />
                 </dl>

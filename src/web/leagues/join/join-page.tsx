@@ -46,11 +46,7 @@ function LeagueFacts({ offer: { league, members, locked } }: { offer: JoinPrevie
         {league.simulated && <SimulatedBadge />}
       </OfferFact>
       <OfferFact label={locked ? 'Picks are locked' : 'Picks lock'}>
-        <DraftDeadline
-          at={league.draftingEndDate}
-          estimated={league.draftingEndEstimated && !locked}
-          timeZone={league.timeZone}
-        />
+        <DraftDeadline of={league} final={locked} />
       </OfferFact>
       <EntryFeeFact label="Entry fee" cents={league.entryFee} />
       <MembersFact members={members} limit={maxLeagueMembers} />

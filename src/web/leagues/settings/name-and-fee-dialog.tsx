@@ -6,12 +6,10 @@ import { errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
-import { Field } from '#web/ui/inputs/field.tsx'
-import { Input } from '#web/ui/inputs/form-controls.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { useUpdateLeague } from '../use-update-league.ts'
-import { EntryFeeField } from './entry-fee-field.tsx'
+import { EntryFeeField, NameField } from './name-and-fee-fields.tsx'
 
 interface SettingsDialogProps {
   league: League
@@ -59,18 +57,7 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
           errors={errors}
           error={change.isError ? errorMessage(change.error, 'Failed to save the league') : null}
         />
-        <Field name="name" label="League Name" error={errors.name?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('name', {
-                validate: (name) => !!name.trim() || 'League name is required',
-              })}
-              maxLength={80}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <NameField register={register} error={errors.name?.message} of="League" />
         <EntryFeeField
           register={register}
           error={errors.entryFee?.message}

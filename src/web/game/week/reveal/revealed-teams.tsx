@@ -99,11 +99,7 @@ export function TeamsNotRevealed({ league }: { league: League }) {
       >
         Every team is revealed when picks lock:{' '}
         <span className="grid justify-items-center">
-          <DraftDeadline
-            at={league.draftingEndDate}
-            estimated={league.draftingEndEstimated}
-            timeZone={league.timeZone}
-          />
+          <DraftDeadline of={league} />
         </span>
       </EmptyState>
     </Card>

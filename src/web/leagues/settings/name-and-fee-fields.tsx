@@ -4,8 +4,36 @@ import type { UseFormRegister } from 'react-hook-form'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 
+type Register = UseFormRegister<{ name: string; entryFee: string }>
+
+interface NameFieldProps {
+  register: Register
+  error: string | undefined
+  of: 'League' | 'Club'
+  placeholder?: string
+}
+
+/** The name of a league or a club, in a form with an entry fee. */
+export function NameField({ register, error, of, placeholder }: NameFieldProps) {
+  return (
+    <Field name="name" label={`${of} Name`} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          {...register('name', {
+            validate: (name) => !!name.trim() || `${of} name is required`,
+          })}
+          maxLength={80}
+          autoComplete="off"
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
+  )
+}
+
 interface EntryFeeFieldProps extends Pick<ComponentProps<typeof Input>, 'className' | 'readOnly'> {
-  register: UseFormRegister<{ name: string; entryFee: string }>
+  register: Register
   error: string | undefined
   hint: string
 }
