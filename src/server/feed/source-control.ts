@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services/services.ts'
 import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament.ts'
 
 import type { Doubt } from '../tournaments/doubts.ts'
+import { changeSource } from './source-state.ts'
 import { feedCandidates, feedSources } from './tables.ts'
 
 type Sources = Pick<Services, 'golf' | 'fallback'>
@@ -27,18 +28,9 @@ function requireConfiguredSource({ golf, fallback }: Sources, source: SourceName
  */
 export async function requestSync(services: Sources, db: Db, source: SourceName): Promise<void> {
   requireConfiguredSource(services, source)
-  const now = sql`clock_timestamp()`
-  const asked = await db
-    .insert(feedSources)
-    .values({ source, askedAt: now })
-    .onConflictDoUpdate({
-      target: feedSources.source,
-      set: { askedAt: now },
-      setWhere: sql`${feedSources.pausedAt} is null
-        and coalesce(${feedSources.askedAt} < clock_timestamp() - interval '30 seconds', true)`,
-    })
-    .returning({ source: feedSources.source })
-  if (asked.length > 0) return
+  const isFree = sql`${feedSources.pausedAt} is null
+    and coalesce(${feedSources.askedAt} < clock_timestamp() - interval '30 seconds', true)`
+  if (await changeSource(db, source, { askedAt: sql`clock_timestamp()` }, isFree)) return
   const [state] = await db.select().from(feedSources).where(eq(feedSources.source, source))
   throw new Refusal(state?.pausedAt ? 'feed-paused' : 'feed-read-recently')
 }
@@ -52,16 +44,8 @@ export async function setSourcePaused(
 ): Promise<boolean> {
   requireConfiguredSource(services, source)
   const pausedAt = paused ? sql`clock_timestamp()` : null
-  const changed = await db
-    .insert(feedSources)
-    .values({ source, pausedAt })
-    .onConflictDoUpdate({
-      target: feedSources.source,
-      set: { pausedAt },
-      setWhere: sql`(${feedSources.pausedAt} is not null) <> ${paused}::boolean`,
-    })
-    .returning({ source: feedSources.source })
-  return changed.length > 0
+  const isOther = sql`(${feedSources.pausedAt} is not null) <> ${paused}::boolean`
+  return await changeSource(db, source, { pausedAt }, isOther)
 }
 
 /** Identifies doubts about a tournament, so that the administrator trusts exactly those they saw. */

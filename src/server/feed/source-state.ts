@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -8,6 +8,7 @@ import { feedSources } from './tables.ts'
 /** When a source last answered well, was paused, and was last asked for by the administrator. */
 export type SourceState = Omit<typeof feedSources.$inferSelect, 'source'>
 
+const now = sql`clock_timestamp()`
 const unknown: SourceState = { lastGoodAt: null, pausedAt: null, askedAt: null }
 
 /** Reads the state of each source. */
@@ -18,15 +19,27 @@ export async function readSourceStates(db: Db): Promise<(source: SourceName) => 
 }
 
 /** Notes that a source gave a usable answer. */
-export const recordSuccess = (db: Db, source: SourceName) => recordNow(db, source, 'lastGoodAt')
+export const recordSuccess = (db: Db, source: SourceName) =>
+  changeSource(db, source, { lastGoodAt: now })
 
 /** Lets the process that reads the feed read all that a source serves, due or not. */
-export const readAgain = (db: Db, source: SourceName) => recordNow(db, source, 'askedAt')
+export const readAgain = (db: Db, source: SourceName) => changeSource(db, source, { askedAt: now })
 
-async function recordNow(db: Db, source: SourceName, what: keyof SourceState): Promise<void> {
-  const now = { [what]: sql`clock_timestamp()` }
-  await db
+/** Changes the state of a source, if it is as `where` says. @returns whether it was */
+export async function changeSource(
+  db: Db,
+  source: SourceName,
+  change: { [What in keyof SourceState]?: SQL | null },
+  where?: SQL,
+): Promise<boolean> {
+  const changed = await db
     .insert(feedSources)
-    .values({ source, ...now })
-    .onConflictDoUpdate({ target: feedSources.source, set: now })
+    .values({ source, ...change })
+    .onConflictDoUpdate({
+      target: feedSources.source,
+      set: change,
+      ...(where && { setWhere: where }),
+    })
+    .returning({ source: feedSources.source })
+  return changed.length > 0
 }

@@ -8,7 +8,7 @@ import { tournaments } from '#server/tournaments/tables.ts'
 import { spendCallsOfPast } from '../polling/call-budget.ts'
 import { findFault } from './check-past.ts'
 import { orgId, readDueCalendar } from './past-calendars.ts'
-import { isPast, leaveToOthers, type PastTournament, release, storePast } from './store-past.ts'
+import { leaveToOthers, type PastTournament, release, storePast, updatePast } from './store-past.ts'
 import { pastTournaments } from './tables.ts'
 
 /** How often a tournament is tried, 1, 4, 16, and 64 hours apart, before it is left out for good. */
@@ -104,11 +104,8 @@ async function storedRef(db: Db, past: PastTournament) {
 async function recordProblem(db: Db, past: PastTournament, error: FeedError): Promise<void> {
   const isFinal = error.kind === 'unsupported' || past.tries >= maxTries
   const hours = 4 ** (past.tries - 1)
-  await db
-    .update(pastTournaments)
-    .set({
-      problem: error.message,
-      nextAt: isFinal ? null : sql`clock_timestamp() + make_interval(hours => ${hours})`,
-    })
-    .where(isPast(past))
+  await updatePast(db, past, {
+    problem: error.message,
+    nextAt: isFinal ? null : sql`clock_timestamp() + make_interval(hours => ${hours})`,
+  })
 }

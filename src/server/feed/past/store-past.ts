@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
@@ -56,38 +57,36 @@ export async function storePast(db: Db, past: PastTournament, next: Scoreboard):
   })
 }
 
-/** Finds a tournament of the past, for a query of `past_tournaments`. */
-export const isPast = ({ source, orgId, tournId, year }: PastTournament) =>
-  and(
+/** Changes what is known of reading a tournament of the past. */
+export async function updatePast(
+  db: Db,
+  { source, orgId, tournId, year }: PastTournament,
+  change: PgUpdateSetSource<typeof pastTournaments>,
+): Promise<void> {
+  const isIt = and(
     eq(pastTournaments.source, source),
     eq(pastTournaments.orgId, orgId),
     eq(pastTournaments.tournId, tournId),
     eq(pastTournaments.year, year),
   )
-
-async function markRead(db: Db, past: PastTournament): Promise<void> {
-  await db
-    .update(pastTournaments)
-    .set({ readAt: sql`clock_timestamp()`, nextAt: null, problem: null })
-    .where(isPast(past))
+  await db.update(pastTournaments).set(change).where(isIt)
 }
 
+const markRead = (db: Db, past: PastTournament) =>
+  updatePast(db, past, { readAt: sql`clock_timestamp()`, nextAt: null, problem: null })
+
 /** Puts a tournament back that wasn't its own fault. */
-export async function release(
+export const release = (
   db: Db,
   past: PastTournament,
   wait: '1 minute' | '1 hour' | '1 day',
   problem: string | null = past.problem,
-): Promise<void> {
-  await db
-    .update(pastTournaments)
-    .set({
-      tries: past.tries - 1,
-      nextAt: sql`clock_timestamp() + ${wait}::interval`,
-      problem,
-    })
-    .where(isPast(past))
-}
+) =>
+  updatePast(db, past, {
+    tries: past.tries - 1,
+    nextAt: sql`clock_timestamp() + ${wait}::interval`,
+    problem,
+  })
 
 async function storeScoreboard(
   db: Db,
