@@ -87,15 +87,7 @@ export async function storeTournamentNames(
   if (entries.length === 0) return
   await db
     .insert(tournamentIds)
-    .values(
-      entries.map(({ orgId, tournId, year, key }) => ({
-        source,
-        orgId,
-        tournId,
-        year,
-        tournamentKey: key,
-      })),
-    )
+    .values(entries.map((entry) => ({ ...entry, source, tournamentKey: entry.key })))
     .onConflictDoNothing()
 }
 

@@ -107,21 +107,16 @@ async function listTournaments(
     await db
       .insert(pastTournaments)
       .values(
-        entries.map(({ key, orgId, tournId, year, name, format, startDate, endDate }) => {
-          const isStroke = format === 'stroke'
+        entries.map((entry) => {
+          const isStroke = entry.format === 'stroke'
+          const isDone = done.has(entry.key)
           return {
+            ...entry,
             source,
-            orgId,
-            tournId,
-            year,
-            name,
-            format,
-            startDate,
-            endDate,
-            tournamentKey: key,
-            readAt: done.has(key) ? now : null,
-            nextAt: isStroke && !done.has(key) ? now : null,
-            problem: isStroke ? null : `not stroke play: ${format}`,
+            tournamentKey: entry.key,
+            readAt: isDone ? now : null,
+            nextAt: isStroke && !isDone ? now : null,
+            problem: isStroke ? null : `not stroke play: ${entry.format}`,
           }
         }),
       )

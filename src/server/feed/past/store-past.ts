@@ -34,17 +34,15 @@ export async function leaveToOthers(db: Db, past: PastTournament): Promise<boole
 
 /** Stores a finished tournament with its official scoreboard, unless someone has in the meantime. */
 export async function storePast(db: Db, past: PastTournament, next: Scoreboard): Promise<void> {
-  const { tournamentKey: key, source, orgId, tournId, year, name, format } = past
-  const { startDate, endDate } = past
-  const own = { source, orgId, tournId, year, name, format, startDate, endDate }
+  const { tournamentKey: key, source, name, endDate } = past
   await db.transaction(async (db) => {
     await db
       .insert(tournaments)
-      .values({ ...own, key, status: 'official' })
+      .values({ ...past, key, status: 'official' })
       .onConflictDoNothing()
     const { now } = found(await lockTournament(db, key), 'Tournament')
     if (await leaveToOthers(db, past)) return
-    await storeTournamentNames(db, source, [{ ...own, key, storedEnd: endDate }])
+    await storeTournamentNames(db, source, [{ ...past, key, storedEnd: endDate }])
     await db
       .update(tournaments)
       .set({ status: 'official', doubts: [] })
