@@ -1,6 +1,7 @@
 import { BellRing, Share, SquarePlus, X } from 'lucide-react'
 import { useState } from 'react'
 
+import { hasNote, storeNote } from '#web/api/local-notes.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -21,9 +22,9 @@ interface PushPromptProps {
 export function PushPrompt({ question, showsInstall = false }: PushPromptProps) {
   const { id, isGuest } = useMe()
   const { state, toggle } = usePush()
-  const [closed, setClosed] = useState(() => wasDismissed(id))
+  const [closed, setClosed] = useState(() => hasNote(noteOf(id), false))
   const close = () => {
-    dismiss(id)
+    storeNote(noteOf(id))
     setClosed(true)
   }
   const needsInstall = showsInstall && state === 'install'
@@ -79,20 +80,4 @@ function InstallSteps() {
   )
 }
 
-const keyOf = (userId: string) => `teetime-push-offer-${userId}`
-
-function wasDismissed(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null
-  } catch {
-    return false
-  }
-}
-
-function dismiss(userId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), 'no')
-  } catch {
-    // Storage may be blocked; then the offer comes back another time.
-  }
-}
+const noteOf = (userId: string) => `teetime-push-offer-${userId}`

@@ -1,6 +1,7 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { dayMs } from '#domain/durations.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
+import { hasNote, storeNote } from '#web/api/local-notes.ts'
 import { isBeforePlay } from '#web/leagues/league-phase.ts'
 
 /** When a commissioner is offered an image for the group chat. */
@@ -32,28 +33,16 @@ export function pictureMoment(
   return complete === 2 && cut && !cut.projected ? 'cut' : null
 }
 
-const keyOf = (userId: string, leagueId: string, moment: PictureMoment) =>
+const noteOf = (userId: string, leagueId: string, moment: PictureMoment) =>
   `teetime-picture-${userId}-${leagueId}-${moment}`
 
 /** Whether this browser need not offer the image of a moment anymore. */
-export function wasPictureOffered(
+export const wasPictureOffered = (
   userId: string,
   leagueId: string,
   moment: PictureMoment,
-): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId, leagueId, moment)) !== null
-  } catch {
-    // Storage may be blocked, and then nothing can be remembered.
-    return true
-  }
-}
+): boolean => hasNote(noteOf(userId, leagueId, moment), true)
 
 /** Notes that the image of a moment was sent, or isn't wanted. */
-export function markPictureOffered(userId: string, leagueId: string, moment: PictureMoment): void {
-  try {
-    localStorage.setItem(keyOf(userId, leagueId, moment), 'done')
-  } catch {
-    // Storage may be blocked.
-  }
-}
+export const markPictureOffered = (userId: string, leagueId: string, moment: PictureMoment): void =>
+  storeNote(noteOf(userId, leagueId, moment))
