@@ -232,7 +232,7 @@ test('the administrator removes a picture after a question, and the focus stays 
   const page = await administrator(browser, teetime)
   await page.goto('/admin?tab=users')
   await page.getByLabel('Search users by name or email').fill(ann.name)
-  const button = page.getByRole('button', { name: `Remove the picture of ${ann.name}` })
+  const button = page.getByRole('button', { name: `Remove Picture of ${ann.name}` })
   const dialog = page.getByRole('dialog', { name: `Remove ${ann.name}’s picture?` })
   await button.click()
   await expectAccessible(page)

@@ -26,7 +26,7 @@ export function RemovePictureButton({ user: { id, username, pictureId } }: { use
   return (
     <>
       <Button
-        aria-label={`Remove the picture of ${username}`}
+        aria-label={`Remove Picture of ${username}`}
         onClick={() => setAsking(true)}
         icon={
           // A screen of 320 pixels has no room for it.
