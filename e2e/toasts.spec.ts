@@ -59,3 +59,38 @@ for (const [width, height] of [
     await expectClear(page, title)
   })
 }
+
+test('a toast lies above an on-screen keyboard', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.setViewportSize({ width: 390, height: 844 })
+  // iOS lays its keyboard over the page, and only the visual viewport gets smaller.
+  await page.addInitScript(() => {
+    const set = (height: number) => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, value: height })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    }
+    Object.assign(globalThis, { setVisibleHeight: set })
+  })
+  const setVisibleHeight = (height: number) =>
+    page.evaluate(
+      (height) =>
+        (globalThis as unknown as { setVisibleHeight: (height: number) => void }).setVisibleHeight(
+          height,
+        ),
+      height,
+    )
+  await page.goto('/profile?tab=profile')
+  await page.getByLabel('First name').fill('Ann')
+  await setVisibleHeight(508)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  const toast = page.locator('[aria-label^=Notifications] li')
+  const bottom = async () => {
+    const box = await toast.boundingBox()
+    return box && Math.round(box.y + box.height)
+  }
+  await expect(toast).toBeVisible()
+  await expect.poll(bottom).toBeLessThan(508)
+  await expect.poll(bottom).toBeGreaterThan(300)
+  await setVisibleHeight(844)
+  await expect.poll(bottom).toBeGreaterThan(508)
+})

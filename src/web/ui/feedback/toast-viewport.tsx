@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { useStore } from '../hooks/store.ts'
 import { currentToast } from './toast.ts'
@@ -12,13 +12,27 @@ const variantStyles = {
   destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
 }
 
+function onViewportChange(listener: () => void): () => void {
+  const stop = new AbortController()
+  for (const type of ['resize', 'scroll'])
+    visualViewport?.addEventListener(type, listener, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** How much of the page's lower edge an on-screen keyboard covers, in pixels. On Android it makes the page smaller. */
+function keyboardHeight(): number {
+  if (!visualViewport) return 0
+  return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
+}
+
 /**
  * The toast region: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. It lies below the titles of
- * pages and dialogs, and above the bars at the lower edge, such as the draft's tray with Save.
+ * pages and dialogs, and above the bars at the lower edge, such as the draft's tray with Save, or a keyboard.
  */
 export function ToastViewport() {
   const shown = useStore(currentToast)
   const [closed, setClosed] = useState(0)
+  const keyboard = useSyncExternalStore(onViewportChange, keyboardHeight)
   const { Icon, edge, text } = variantStyles[shown?.variant ?? 'default']
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
@@ -61,7 +75,10 @@ export function ToastViewport() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-2 bottom-[calc(11rem+env(safe-area-inset-bottom))] z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:w-96"
+        style={{
+          bottom: `max(11rem + env(safe-area-inset-bottom), 5rem + ${keyboard}px)`,
+        }}
+        className="fixed inset-x-2 z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:w-96"
       />
     </Radix.Provider>
   )
