@@ -34,7 +34,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   return (
     <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
       <div className="board-head grid gap-1 p-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 xl:flex-col xl:items-start">
           <h2 className="text-lg">{name}</h2>
           <Badge tone={isCurrent ? 'flag' : 'outline'}>
             {pluralize(leagueLimit, 'league')}/month

@@ -23,10 +23,10 @@ export function UsersTable({ label, users, showsActions }: UsersTableProps) {
           <th scope="col" className="label-caps w-full py-2 ps-4 pe-2 text-start">
             Username
           </th>
-          <th scope="col" className="label-caps px-1 py-2 text-start sm:px-2">
+          <th scope="col" className="label-caps py-2 ps-1 pe-4 text-start sm:px-2">
             Subscription
           </th>
-          <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end">
+          <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end max-sm:hidden">
             Joined
           </th>
         </tr>
@@ -65,24 +65,14 @@ function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolea
           )}
         </div>
       </td>
-      <td className="px-1 py-2.5 sm:px-2">
+      <td className="py-2.5 ps-1 pe-4 sm:px-2">
         <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
           {plans[subscriptionTier].name}
         </Badge>
       </td>
-      <td className="digits py-2.5 ps-2 pe-4 text-end text-sm">
-        <JoinDate on={mediumDateText(joinedAt)} />
+      <td className="digits py-2.5 ps-2 pe-4 text-end text-sm whitespace-nowrap max-sm:hidden">
+        {mediumDateText(joinedAt)}
       </td>
     </tr>
-  )
-}
-
-/** A date that may wrap only before its year. */
-function JoinDate({ on }: { on: string }) {
-  const [day, year] = on.split(', ')
-  return (
-    <>
-      <span className="whitespace-nowrap">{day},</span> {year}
-    </>
   )
 }

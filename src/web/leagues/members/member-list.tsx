@@ -21,6 +21,8 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
   const shown = sortedMembers(members, closed).filter((one) => memberMatches(one, search))
   const mayTick =
     isCommissioner || members.some(({ userId, isDeputy }) => userId === me && isDeputy)
+  const hasMenu = ({ userId, canTakeOver, isDeputy }: LeagueMember) =>
+    isCommissioner && !league.deletedAt && userId !== me && (canTakeOver || isDeputy || !closed)
   return (
     <>
       {members.length >= searchThreshold && (
@@ -41,13 +43,12 @@ export function MemberList({ league, members, me, isCommissioner, closed }: Memb
             canMarkPaid={mayTick}
             closed={closed}
             menu={
-              isCommissioner &&
-              !league.deletedAt &&
-              member.userId !== me &&
-              (member.canTakeOver || member.isDeputy || !closed) && (
+              hasMenu(member) ? (
                 <Suspense fallback={<span className="size-11" />}>
                   <MemberMenu {...{ league, member, closed }} />
                 </Suspense>
+              ) : (
+                members.some(hasMenu) && <span className="size-11 max-sm:hidden" />
               )
             }
           />
