@@ -224,7 +224,7 @@ test('a person sees where they are signed in, and can sign out there', async ({
     .click()
   await expect(rows).toHaveCount(3)
   await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
-  await card.getByRole('button', { name: 'Sign out others' }).click()
+  await card.getByRole('button', { name: 'Sign Out Other Devices' }).click()
   await expect(rows).toHaveCount(1)
   await expect(card.getByText('No other devices.')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
@@ -251,7 +251,7 @@ test('devices that cannot be loaded or signed out say so', async ({ person, requ
   await page.unroute('**/api/auth/sessions')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.route('**/api/auth/sessions/**', (route) => route.fulfill(broken))
-  await page.getByRole('button', { name: 'Sign out others' }).click()
+  await page.getByRole('button', { name: 'Sign Out Other Devices' }).click()
   await expect(
     page.getByText('Failed to sign out your other devices. Try again.').first(),
   ).toBeVisible()

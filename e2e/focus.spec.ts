@@ -34,7 +34,7 @@ test('sorting golfers by keyboard never loses the focus', async ({ person }) => 
   await expect(page.getByText('Player group assignments saved successfully').first()).toBeVisible()
   await expect(players).toBeFocused()
 
-  await press(button(page, 'Show all 40 players'))
+  await press(button(page, 'Show All 40 Players'))
   const row = page.getByRole('list', { name: 'All Players' }).getByRole('listitem').nth(15)
   await expect(row).toBeFocused()
   const search = page.getByRole('searchbox', { name: /Search players/ })

@@ -35,7 +35,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await page.getByRole('button', { name: 'Nudge all 2' }).click()
   await expectToast(page, 'We nudged 2 members')
   await expect(page.locator('main')).toContainText('Nudged. You can nudge again at')
-  await expect(page.getByRole('button', { name: 'Copy for chat' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy for Group Chat' })).toBeVisible()
 
   await choose(page, bob.name, 'Make Deputy')
   await expectToast(page, `${bob.name} is a deputy`)

@@ -215,7 +215,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   // The week's chart comes last, and is there once the reader is near it.
   await page.keyboard.press('End')
   await expect(page.getByRole('slider', { name: 'Point in the week' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await page.getByRole('button', { name: 'Show Table' }).click()
   await expectNoOverflow(page)
   // It is open while there is something to settle.
   await look(ann, '/dashboard', 'Past Leagues')

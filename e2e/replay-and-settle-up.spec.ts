@@ -125,7 +125,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 1/)
   await bob.page.getByRole('button', { name: 'Replay the week' }).click()
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
-  await bob.page.getByRole('button', { name: 'Show as a table' }).click()
+  await bob.page.getByRole('button', { name: 'Show Table' }).click()
   await expect(bob.page.getByRole('table', { name: /round/i })).toBeVisible()
   await expectAccessible(bob.page)
 })

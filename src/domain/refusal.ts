@@ -105,7 +105,7 @@ export const refusals = {
   'team-changed': 'You saved another team on another device. Choose which one stands.',
   'golfer-twice': 'This team has the same golfer twice',
   'group-full': 'This team has more golfers from a group than the league’s rules allow',
-  'teams-hidden': 'Teams stay hidden until the draft closes',
+  'teams-hidden': 'Teams stay hidden until picks lock',
   // weekend shootout
   'shootout-off': 'This league has no weekend shootout',
   'shootout-waiting': 'The weekend shootout isn’t open yet',

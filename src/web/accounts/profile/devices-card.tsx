@@ -26,7 +26,7 @@ export function DevicesCard() {
       action={
         hasOthers && (
           <Button pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out others
+            Sign Out Other Devices
           </Button>
         )
       }

@@ -87,7 +87,7 @@ function ChanceBars({ leagueId, chances }: ChanceBarsProps) {
       {shown.length < chances.length && (
         <p className="px-4 pb-3">
           <Button variant="ghost" onClick={() => setAll(true)}>
-            Show all {chances.length}
+            Show All {chances.length}
           </Button>
         </p>
       )}

@@ -62,7 +62,7 @@ function WeekCharts({ moments, chances, colors }: WeekProps) {
       title="How the Week Went"
       action={
         <Button variant="ghost" onClick={() => setAsTable(!isTable)}>
-          {isTable ? 'Show the chart' : 'Show as a table'}
+          {isTable ? 'Show Chart' : 'Show Table'}
         </Button>
       }
     >

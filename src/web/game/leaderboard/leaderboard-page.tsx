@@ -145,11 +145,11 @@ function PageActions({ league, board }: { league: League; board: Leaderboard | u
         <a
           href={downloadStandings.path.replace(':id', league.id)}
           download
-          title="Download as a spreadsheet (CSV)"
+          title="Download as a Spreadsheet (CSV)"
           className={clsx(buttonClass(), 'max-md:w-11 max-md:px-0')}
         >
           <Download aria-hidden="true" className="size-4" />
-          <span className="max-md:sr-only">Download as a spreadsheet (CSV)</span>
+          <span className="max-md:sr-only">Download as a Spreadsheet (CSV)</span>
         </a>
       )}
     </>

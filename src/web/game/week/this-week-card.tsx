@@ -79,7 +79,7 @@ function Moments({ leagueId, moments }: { leagueId: string; moments: readonly Mo
       {!all && moments.length > shownAtFirst && (
         <p className="px-4 pb-3">
           <Button variant="ghost" onClick={() => setAll(true)}>
-            Show all {moments.length}
+            Show All {moments.length}
           </Button>
         </p>
       )}

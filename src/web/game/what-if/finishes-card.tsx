@@ -13,6 +13,8 @@ import { FinishRow } from './finish-row.tsx'
 import { openGolfers, searchOthers } from './open-golfers.ts'
 
 const shownAtFirst = 8
+/** Two columns on a wide screen, whose first rows have no line above them. */
+const columns = 'xl:grid xl:grid-cols-2 xl:[&>:nth-child(2)]:border-t-0'
 
 interface FinishesProps {
   known: WhatIfLeague
@@ -46,11 +48,11 @@ export function FinishesCard({ known, now, picked, finishes, set }: FinishesProp
           No one on anyone’s team is still playing.
         </EmptyState>
       )}
-      <ul>{shown.map(({ row: golfer, owners }) => row(golfer, owners))}</ul>
+      <ul className={columns}>{shown.map(({ row: golfer, owners }) => row(golfer, owners))}</ul>
       {owned.length > shown.length && (
         <div className="ruled p-2">
           <Button className="w-full" onClick={() => setAll(true)}>
-            Show all {owned.length}
+            Show All {owned.length}
           </Button>
         </div>
       )}
@@ -63,7 +65,7 @@ export function FinishesCard({ known, now, picked, finishes, set }: FinishesProp
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <ul>{others.map((golfer) => row(golfer, 'On no one’s team'))}</ul>
+      <ul className={columns}>{others.map((golfer) => row(golfer, 'On no one’s team'))}</ul>
       {search.trim() && others.length === 0 && (
         <p className="p-4 text-sm text-ink-soft">No other golfer by that name is still playing.</p>
       )}

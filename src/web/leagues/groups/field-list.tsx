@@ -49,7 +49,7 @@ export function FieldList(props: GolferListProps) {
       </ul>
       {shown.length < golfers.length && (
         <div className="ruled p-3 text-center">
-          <Button onClick={() => setAll(true)}>Show all {golfers.length} players</Button>
+          <Button onClick={() => setAll(true)}>Show All {golfers.length} Players</Button>
         </div>
       )}
     </>

@@ -55,7 +55,7 @@ export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
       )}
       <CopyButton
         text={reminderText(league, membersWithoutTeam)}
-        label="Copy for chat"
+        label="Copy for Group Chat"
         copiedText="Paste it into your group chat."
       />
     </div>

@@ -63,7 +63,7 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
       <div className="ruled p-3">
         <CopyButton
           text={settleUpChatText(league.name, settleUp)}
-          label="Copy for the group chat"
+          label="Copy for Group Chat"
           copiedText="Paste it into your group chat."
         />
       </div>

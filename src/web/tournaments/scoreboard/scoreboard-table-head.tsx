@@ -43,7 +43,7 @@ export function ScoreboardTableHead({ wide }: { wide: boolean }) {
         )}
       >
         <ScoreboardColumnHeading className="text-start">Pos</ScoreboardColumnHeading>
-        <ScoreboardColumnHeading className="text-start">Player</ScoreboardColumnHeading>
+        <ScoreboardColumnHeading className="text-start">Golfer</ScoreboardColumnHeading>
         <ScoreboardColumnHeading>To par</ScoreboardColumnHeading>
         <ScoreboardColumnHeading>Today</ScoreboardColumnHeading>
         <ScoreboardColumnHeading>Thru</ScoreboardColumnHeading>

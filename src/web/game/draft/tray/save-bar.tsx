@@ -81,7 +81,7 @@ export function SaveButton({ saving }: { saving: SaveState }) {
         'Try Again'
       ) : (
         <span>
-          Save<span className="max-lg:sr-only"> team</span>
+          Save<span className="max-lg:sr-only"> Team</span>
         </span>
       )}
     </Button>

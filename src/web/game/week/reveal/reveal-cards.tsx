@@ -50,7 +50,7 @@ export function RevealCards({ leagueId, teams, onlyYours, me }: TeamFacesProps) 
       </ul>
       {shown.length < teams.length && (
         <p>
-          <Button onClick={() => setAll(true)}>Show all {teams.length} teams</Button>
+          <Button onClick={() => setAll(true)}>Show All {teams.length} Teams</Button>
         </p>
       )}
     </section>

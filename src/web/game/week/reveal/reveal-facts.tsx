@@ -33,12 +33,19 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
     me,
   } as const
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+    <div
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+        reveal.chances.length > 0 && 'lg:grid-cols-2',
+      )}
+    >
       <Card
-        title="Side by Side"
+        title="How the Teams Compare"
         action={<SharePictureButton variant="ghost" {...{ league, subject }} />}
       >
-        <dl className="grid gap-3">
+        <dl
+          className={clsx('grid gap-x-8 gap-y-3', reveal.chances.length === 0 && 'md:grid-cols-3')}
+        >
           {revealFacts(reveal, teams, me)
             .toReversed()
             .map(({ label, lines }) => (
@@ -118,7 +125,7 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
       {shown.length < chances.length && (
         <p className="px-4 pb-3">
           <Button variant="ghost" onClick={() => setAll(true)}>
-            Show all {chances.length}
+            Show All {chances.length}
           </Button>
         </p>
       )}
