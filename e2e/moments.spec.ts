@@ -62,7 +62,7 @@ test('League home shows what a birdie is worth, and golfers open in place from m
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/leagues/${id}`)
-    const stakes = page.getByRole('table', { name: /^On the course now/ })
+    const stakes = page.getByRole('table', { name: /^On the Course Now/ })
     await expect(
       stakes.getByRole('row', { name: /First\d+ Last\d+.*[+−]\d+%/ }).first(),
     ).toBeVisible()

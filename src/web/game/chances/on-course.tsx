@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Outlook } from '#contract/game/week.ts'
 import { useMe } from '#web/api/session.tsx'
 
@@ -18,18 +20,18 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
   const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   return (
     <table className="w-full">
-      <caption className="px-4 py-1 text-start text-sm text-ink-soft">
-        On the course now, and what their next birdie would do to your chances
-      </caption>
-      <thead className="text-sm text-ink-soft">
-        <tr>
-          <th scope="col" className="px-4 py-1 text-start font-normal">
+      <OutlookCaption title="On the Course Now">
+        What a golfer’s next birdie would do to your chances
+      </OutlookCaption>
+      <thead>
+        <tr className="label-caps">
+          <th scope="col" className="px-4 py-1 text-start font-semibold">
             Golfer
           </th>
-          <th scope="col" className="py-1 text-end font-normal">
+          <th scope="col" className="py-1 text-end font-semibold">
             Thru
           </th>
-          <th scope="col" className="px-4 py-1 text-end font-normal">
+          <th scope="col" className="px-4 py-1 text-end font-semibold">
             Birdie
           </th>
         </tr>
@@ -55,5 +57,14 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The title of one of several tables in a card, and what its figures mean. */
+export function OutlookCaption({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <caption className="px-4 pt-3 pb-1 text-start text-sm text-ink-soft">
+      <span className="block text-base font-semibold text-ink">{title}</span> {children}
+    </caption>
   )
 }

@@ -14,13 +14,13 @@ import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
 import { outlookQuery } from '../week/queries.ts'
-import { OnCourse } from './on-course.tsx'
+import { OnCourse, OutlookCaption } from './on-course.tsx'
 import { cutMarginText, needsText } from './outlook-text.ts'
 
 type Needs = NonNullable<Outlook['me']>
 
 /** How many golfers on the course are named. */
-const maxOnCourse = 6
+const maxOnCourse = 4
 
 /** The needs and chances of the reader's team. They are only asked for while the card is near the screen. */
 export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: boolean }) {
@@ -35,7 +35,7 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
   if (query.data && !query.data.me) return <div ref={place} />
   return (
     <div ref={place}>
-      <Card flush title="What You Need">
+      <Card flush dense title="What You Need">
         <QueryContent
           query={query}
           label="your outlook"
@@ -71,9 +71,11 @@ function OwnOutlook({ leagueId, outlook, me, isFree, now }: MineProps) {
   const hasCut = me.golfers.some(({ makeCut }) => makeCut !== null)
   return (
     <>
-      <p className="px-4 pt-3 text-lg">{needsText(outlook, me, { now, isFree })}</p>
+      <p className="px-4 pt-3 text-lg max-md:text-base">
+        {needsText(outlook, me, { now, isFree })}
+      </p>
       {mine && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 max-md:gap-x-5">
           <OutlookFigure title="To win">{percentText(mine.win)}</OutlookFigure>
           <OutlookFigure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
             {percentText(mine.money)}
@@ -113,29 +115,29 @@ function OutlookFigure({ title, children }: { title: string; children: ReactNode
 function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['golfers'] }) {
   return (
     <table className="w-full">
-      <caption className="px-4 py-1 text-start text-sm text-ink-soft">
-        The cut: each golfer’s chance of making it, and what a miss would cost you
-      </caption>
-      <thead className="text-sm text-ink-soft">
-        <tr>
-          <th scope="col" className="px-4 py-1 text-start font-normal">
+      <OutlookCaption title="The Cut">
+        Each golfer’s chance of making it, and what a miss would cost you
+      </OutlookCaption>
+      <thead>
+        <tr className="label-caps align-bottom">
+          <th scope="col" className="py-1 ps-4 text-start font-semibold">
             Golfer
           </th>
-          <th scope="col" className="py-1 text-end font-normal">
+          <th scope="col" className="py-1 text-end font-semibold">
             Makes cut
           </th>
-          <th scope="col" className="py-1 ps-4 text-end font-normal">
+          <th scope="col" className="py-1 ps-2 text-end font-semibold">
             Penalty
           </th>
-          <th scope="col" className="px-4 py-1 text-end font-normal">
-            Your total
+          <th scope="col" className="py-1 ps-2 pe-4 text-end font-semibold">
+            Costs you
           </th>
         </tr>
       </thead>
       <tbody>
         {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
           <tr key={apiPlayerId} className="border-t border-line">
-            <th scope="row" className="relative h-11 px-4 py-2 text-start font-normal">
+            <th scope="row" className="relative h-11 py-2 ps-4 text-start font-normal">
               <GolferLink
                 {...{ leagueId }}
                 golfer={{ apiPlayerId, name }}
@@ -148,8 +150,10 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
             <td className="digits py-2 text-end">
               {makeCut === null ? 'Out' : percentText(makeCut)}
             </td>
-            <td className="digits py-2 ps-4 text-end">{penalty !== null && `+${penalty}`}</td>
-            <td className="digits px-4 py-2 text-end">{missCosts !== null && `+${missCosts}`}</td>
+            <td className="digits py-2 ps-2 text-end">{penalty !== null && `+${penalty}`}</td>
+            <td className="digits py-2 ps-2 pe-4 text-end">
+              {missCosts !== null && `+${missCosts}`}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -41,9 +41,9 @@ test('the sentence names people and golfers, and writes today’s times without 
 })
 
 test.each([
-  [3, '3 inside the cut line'],
+  [3, '3 inside the line'],
   [0, 'On the line'],
-  [-1, '1 outside the cut line'],
+  [-1, '1 outside the line'],
 ])('a cushion of %d is written %s', (cushion, text) => {
   expect(cutMarginText(cushion)).toBe(text)
 })

@@ -24,7 +24,7 @@ export function needsText(
 /** Strokes inside or outside the cut line, in words. */
 export function cutMarginText(cushion: number): string {
   if (cushion === 0) return 'On the line'
-  return cushion > 0 ? `${cushion} inside the cut line` : `${-cushion} outside the cut line`
+  return cushion > 0 ? `${cushion} inside the line` : `${-cushion} outside the line`
 }
 
 /** A golfer’s owners, with the reader first: `You and Ben`. */

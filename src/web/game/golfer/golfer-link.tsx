@@ -21,11 +21,14 @@ interface GolferLinkProps {
   golfer: { apiPlayerId: string; name: string; country?: string | null | undefined }
   /** Leaves out who picked the golfer, where another contest has picks of its own. */
   hideOwners?: boolean
+  /** A part of the name, where there is no room for all of it. */
+  label?: string
   className?: string | undefined
 }
 
 /** A golfer's name, which opens their sheet in place. In a new tab it leads to their row of Live Scores. */
-export function GolferLink({ leagueId, golfer, hideOwners = false, className }: GolferLinkProps) {
+export function GolferLink(props: GolferLinkProps) {
+  const { leagueId, golfer, hideOwners = false, label, className } = props
   const { isOpen, open, close } = useHistoryEntry()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -38,11 +41,12 @@ export function GolferLink({ leagueId, golfer, hideOwners = false, className }: 
       <a
         href={href}
         aria-haspopup="dialog"
+        aria-label={label && golfer.name}
         onClick={onClick}
         {...GolferSheet.opener}
         className={className}
       >
-        {golfer.name}
+        {label ?? golfer.name}
       </a>
       {isOpen && <GolferSheet {...{ leagueId, golfer, href, hideOwners }} onClose={close} />}
     </>

@@ -76,7 +76,7 @@ const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
   return (
     <li
       className={clsx(
-        'ruled skip-offscreen flex min-h-12 items-center gap-3 @max-[19rem]:flex-wrap px-4 py-1 first:border-t-0',
+        'ruled skip-offscreen flex min-h-12 items-center gap-3 @max-[19rem]:flex-wrap @max-md:min-h-11 px-4 py-1 first:border-t-0',
         mine && 'mine',
       )}
     >
@@ -96,7 +96,9 @@ const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
             <span>
               Today <ToPar value={todayTotal(golfers)} />
             </span>
-            <span>{remainingText(golfers, { round, roundStatus })}</span>
+            <span className="@max-[19rem]:inline @max-md:hidden">
+              {remainingText(golfers, { round, roundStatus })}
+            </span>
           </span>
         )}
       </span>

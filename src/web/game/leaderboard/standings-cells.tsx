@@ -7,7 +7,7 @@ import { Flag } from '#web/format/flag.tsx'
 import { Money, ToPar, toParWords } from '#web/format/score.tsx'
 
 import type { BoardSummary, Columns } from './standings-columns.ts'
-import { remainingText, sortByContribution } from './team-progress.ts'
+import { lastNameOf, remainingText, sortByContribution } from './team-progress.ts'
 
 interface TeamFactsProps {
   line: LeaderboardRow
@@ -27,9 +27,7 @@ export function GolferTiles({ golfers }: Pick<LeaderboardRow, 'golfers'>) {
             golfer.counting ? 'bg-board' : 'border-dashed bg-paper text-ink-soft',
           )}
         >
-          <span className="block truncate">
-            {golfer.name.split(' ').slice(1).join(' ') || golfer.name}
-          </span>
+          <span className="block truncate">{lastNameOf(golfer.name)}</span>
           <span className={clsx('flex items-center', golfer.counting && 'font-semibold')}>
             <Flag country={golfer.country} />
             <ToPar value={contribution(golfer)} className="ms-auto" />

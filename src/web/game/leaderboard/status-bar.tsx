@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
@@ -12,10 +14,12 @@ interface StatusLineProps {
   board: Leaderboard
   simulated: boolean
   setupComplete?: boolean
+  /** Whether a small screen has no room for what is the same all week. */
+  isBrief?: boolean
 }
 
 /** The league's status: its chip, the round, the cut, the age of the scores, and a sentence. */
-export function StatusBar({ board, simulated, setupComplete = true }: StatusLineProps) {
+export function StatusBar({ board, simulated, setupComplete = true, isBrief }: StatusLineProps) {
   const { status, asOf, fallback, round, roundStatus, cut, standings } = board
   const { label, tone, sentence } = describeStatus(board, setupComplete)
   const hasScores = standings.some(({ totalToPar }) => totalToPar !== null)
@@ -41,7 +45,11 @@ export function StatusBar({ board, simulated, setupComplete = true }: StatusLine
         )}
         {simulated && <SimulatedBadge />}
       </div>
-      {sentence && <p className="text-sm">{sentence}</p>}
+      {sentence && (
+        <p className={clsx('text-sm', isBrief && status === 'live' && 'max-md:hidden')}>
+          {sentence}
+        </p>
+      )}
     </div>
   )
 }

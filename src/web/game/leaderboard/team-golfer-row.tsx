@@ -97,7 +97,7 @@ interface TeamGolferHeadProps {
 /** The heads of the columns of a team's golfers. */
 export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHeadProps) {
   const columns = [
-    ['Pos', 'w-15 ps-4 text-start @max-xs:hidden', '@xl:w-18'],
+    ['Pos', 'w-16 ps-4 text-start @max-xs:hidden', '@xl:w-18'],
     ['Golfer', 'text-start @max-xs:ps-4', ''],
     [status === 'live' ? 'Today' : `R${round}`, 'w-13 text-end', '@xl:w-24'],
     ['Thru', 'w-18 text-end @max-xs:hidden', '@xl:w-28'],

@@ -54,7 +54,7 @@ export function LeagueHome({ league }: { league: League }) {
     setInviting(true)
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
       <LeagueHeader
         league={league}
         invite={canInvite && !closed ? { onClick: invite, ...InviteDialog.opener } : undefined}

@@ -50,16 +50,20 @@ interface FaceColumnsProps {
 /** The two columns of a face. On a phone, the second follows the first. */
 export function PhaseColumns({ left, right, bottom, wide }: FaceColumnsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{left}</div>
-      <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">{right}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5">
+        {left}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 md:gap-5 lg:row-span-2">{right}</div>
       {bottom && (
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5 lg:col-start-1">
           {bottom}
         </div>
       )}
       {wide && (
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-span-2">{wide}</div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:col-span-2">
+          {wide}
+        </div>
       )}
     </div>
   )
@@ -67,7 +71,9 @@ export function PhaseColumns({ left, right, bottom, wide }: FaceColumnsProps) {
 
 /** Two cards beside each other, equally high. */
 export function CardPair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">{children}</div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:grid-cols-2">{children}</div>
+  )
 }
 
 /** The shape of a face while it loads. */

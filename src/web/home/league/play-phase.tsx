@@ -9,6 +9,7 @@ import { useMe } from '#web/api/session.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { BriefStandings } from '#web/game/leaderboard/brief-standings.tsx'
 import { StatusBar } from '#web/game/leaderboard/status-bar.tsx'
+import { TeamGolferTiles } from '#web/game/leaderboard/team-golfer-tiles.tsx'
 import { TeamGolfersTable } from '#web/game/leaderboard/team-golfers-table.tsx'
 import { HideScoresButton } from '#web/game/spoilers/hide-scores-button.tsx'
 import { ScoreGate } from '#web/game/spoilers/score-gate.tsx'
@@ -21,6 +22,7 @@ import { membersQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import {
@@ -68,6 +70,9 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
         <>
           <ScoreGate quiet leagueId={league.id}>
             {isPlaying && <OutlookSection league={league} />}
+            {board.data?.status === 'live' && !isBeforePlay(board.data) && (
+              <MoreViews league={league} board={board.data} />
+            )}
             <ShootoutSection {...{ league, isMember }} show="others" />
           </ScoreGate>
           <ChatSection {...{ league, isMember }} />
@@ -138,6 +143,7 @@ export function StandingsSection({ league }: { league: League }) {
           <StatusBar
             board={board}
             simulated={league.simulated}
+            isBrief
             setupComplete={league.setupComplete}
           />
           {isBeforePlay(board) ? (
@@ -156,6 +162,7 @@ function StandingsAndMine({ league, board }: { league: League; board: Leaderboar
     <>
       <Card
         flush
+        dense
         title="Standings"
         action={
           <ButtonLink variant="ghost" href={`/leagues/${league.id}/leaderboard`}>
@@ -165,37 +172,47 @@ function StandingsAndMine({ league, board }: { league: League; board: Leaderboar
       >
         <BriefStandings colors={league.colors} board={board} limit={maxTeams} />
       </Card>
-      {board.status !== 'open' && board.standings.length > 1 && (
-        <nav aria-label="More views" className="flex flex-wrap gap-2">
-          <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by Side</ButtonLink>
-          {board.status === 'live' && (
-            <ButtonLink href={`/leagues/${league.id}/what-if`}>What If</ButtonLink>
-          )}
-          <HideScoresButton />
-        </nav>
-      )}
+      {board.status !== 'live' && <MoreViews league={league} board={board} />}
       <MyGolfers league={league} board={board} />
     </>
   )
 }
 
+/** The ways to look at the standings once there are some. While play is on, they come after what I need. */
+function MoreViews({ league, board }: { league: League; board: Leaderboard }) {
+  if (board.status === 'open' || board.standings.length < 2) return null
+  return (
+    <nav aria-label="More views" className="flex flex-wrap gap-2">
+      <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by Side</ButtonLink>
+      {board.status === 'live' && (
+        <ButtonLink href={`/leagues/${league.id}/what-if`}>What If</ButtonLink>
+      )}
+      <HideScoresButton />
+    </nav>
+  )
+}
+
 function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
   const { id: me } = useMe()
+  const isNarrow = useMediaQuery('(max-width: 40rem)')
   const line = board.standings.find(({ userId }) => userId === me)
   if (!line) return board.standings.length > 0 && <NotEnteredNote status={board.status} />
   return (
-    <>
-      <Card
-        flush
-        title="My Golfers"
-        action={
-          <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
-            Live Scores
-          </ButtonLink>
-        }
-      >
+    <Card
+      flush
+      dense
+      title="My Golfers"
+      action={
+        <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
+          Live Scores
+        </ButtonLink>
+      }
+    >
+      {isNarrow && board.status === 'live' ? (
+        <TeamGolferTiles golfers={line.golfers} league={league} />
+      ) : (
         <TeamGolfersTable {...{ line, league }} head={board} />
-      </Card>
-    </>
+      )}
+    </Card>
   )
 }

@@ -11,18 +11,25 @@ interface CardProps {
   action?: ReactNode
   /** Omits the padding, for lists and tables that reach the edges. */
   flush?: boolean
+  /** Lowers the strip on phones, for cards that share a first screen. */
+  dense?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** A board with a titled strip along its top. */
 export function Card(props: CardProps) {
-  const { title, level = 2, headingId, action, flush, className, children } = props
+  const { title, level = 2, headingId, action, flush, dense, className, children } = props
   const Heading = `h${level}` as const
   return (
     <section className={clsx('board min-w-0', className)}>
       {title !== undefined && (
-        <div className="board-head flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
+        <div
+          className={clsx(
+            'board-head flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5',
+            dense && 'max-md:min-h-12 max-md:py-0.5',
+          )}
+        >
           <Heading className="text-lg" {...(headingId && { id: headingId, tabIndex: -1 })}>
             {title}
           </Heading>
