@@ -73,7 +73,8 @@ test('at 1280 px no column of cards ends long before its neighbor', async ({ per
   await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
   await saveTeam(cat.page, id, [1, 4, 8, 11, 17, 24])
   await expectEvenColumns(page, home)
-  await expectEvenColumns(page, `${home}/draft`)
+  for (const path of [`${home}/draft`, `${home}/team`, '/profile/account', '/profile?tab=friends'])
+    await expectEvenColumns(page, path)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
 
   const { id: club } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
@@ -83,8 +84,8 @@ test('at 1280 px no column of cards ends long before its neighbor', async ({ per
   scoreRoundOne(teetime, tournament, (rank) => (rank % 7) - 3)
   await page.goto(home)
   await expect(page.getByText('Round 1 live').first()).toBeVisible({ timeout: 45_000 })
-  for (const path of [home, `${home}/leaderboard`, `${home}/live`, '/dashboard'])
-    await expectEvenColumns(page, path)
+  const pages = ['', '/leaderboard', '/live', '/team', '/what-if', '/reveal'].map((at) => home + at)
+  for (const path of [...pages, '/dashboard']) await expectEvenColumns(page, path)
 
   finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
   await page.goto(home)
@@ -95,6 +96,6 @@ test('at 1280 px no column of cards ends long before its neighbor', async ({ per
     [tournament],
   )
   await expect(page.getByText('Final', { exact: true }).first()).toBeVisible()
-  for (const path of [home, `${home}/leaderboard`, '/dashboard'])
+  for (const path of [home, `${home}/leaderboard`, `${home}/team`, '/dashboard'])
     await expectEvenColumns(page, path)
 })

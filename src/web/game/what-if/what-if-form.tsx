@@ -52,11 +52,14 @@ export function WhatIfForm({ board, now }: ImaginedProps) {
           Reset
         </Button>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-5 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <FinishesCard {...{ known: board, now, picked, finishes, set }} />
-        <Card flush title="What-If Standings">
-          <SimulatedStandings currentStandings={board.standings} lines={lines} me={me.id} />
-        </Card>
+        {/* Beside a long list, the standings stay on the screen below the bar. */}
+        <div className="lg:sticky lg:top-20">
+          <Card flush title="What-If Standings">
+            <SimulatedStandings currentStandings={board.standings} lines={lines} me={me.id} />
+          </Card>
+        </div>
       </div>
     </div>
   )

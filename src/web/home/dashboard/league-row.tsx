@@ -32,7 +32,7 @@ export function LeagueRow({ league }: { league: League }) {
   return (
     <li
       className={clsx(
-        'ruled relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-0.5 hover:bg-line/30 sm:grid-cols-[minmax(0,1fr)_auto_auto]',
+        'ruled relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-0.5 hover:bg-line/30 md:py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]',
         !closed && 'mine',
       )}
     >

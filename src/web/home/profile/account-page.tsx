@@ -21,18 +21,17 @@ export function AccountPage() {
       <PageHeading title="Account">
         <ProfileNav />
       </PageHeading>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
-          <CredentialsCard />
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <PasskeysCard />
-          </Suspense>
-        </div>
-        <div className="grid min-w-0 gap-5">
+      {/* The devices may be one or many, so they have a row of their own. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+        <CredentialsCard />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PasskeysCard />
+        </Suspense>
+        <div className="min-w-0 lg:col-span-2">
           <DevicesCard />
-          <ExportDataCard />
-          <DeleteAccountCard />
         </div>
+        <ExportDataCard />
+        <DeleteAccountCard />
       </div>
       <SignOutButton />
     </div>

@@ -44,11 +44,15 @@ export function FriendsTab() {
       <div className="empty:hidden lg:col-span-2">
         <FriendRequestsCard />
       </div>
-      <div id="messages" className="min-w-0 scroll-mt-4">
-        <ConversationsCard onOpen={open} />
+      <div className="grid min-w-0 gap-5">
+        <div id="messages" className="scroll-mt-4 empty:hidden">
+          <ConversationsCard onOpen={open} />
+        </div>
+        <div id="friends" className="scroll-mt-4">
+          <FindFriendsCard />
+        </div>
       </div>
-      <div id="friends" className="grid min-w-0 scroll-mt-4 gap-5">
-        <FindFriendsCard />
+      <div className="grid min-w-0 gap-5">
         <FriendsCard onMessage={setPartner} />
         <BlockedPeopleCard />
       </div>

@@ -71,7 +71,10 @@ export function ProfilePage() {
         title={me.name}
         documentTitle="Profile"
         actions={
-          <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          <ButtonLink
+            href="/dashboard"
+            icon={<ArrowLeft aria-hidden="true" className="size-4 max-sm:hidden" />}
+          >
             Back to Dashboard
           </ButtonLink>
         }

@@ -50,7 +50,7 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
           </div>
         </LockedTeamCard>
       ) : (
-        <TeamCard team={team} places={league.rules.places} title="My Team">
+        <TeamCard wide team={team} places={league.rules.places} title="My Team">
           <OpenTeam league={league} team={team} offset={offset} />
         </TeamCard>
       )}

@@ -17,12 +17,14 @@ interface TeamCardProps {
   team: Team
   places: Places
   title?: string
+  /** Whether it has the width of a page, and two columns there. */
+  wide?: boolean
   /** Shown below the golfers. */
   children?: ReactNode
 }
 
 /** A saved team: its places in order, the empty ones too, the guess, and when it was last saved. */
-export function TeamCard({ team, places, title = 'My Team', children }: TeamCardProps) {
+export function TeamCard({ team, places, title = 'My Team', wide, children }: TeamCardProps) {
   const missing = openSlotsText(team.golfers, places)
   return (
     <Card
@@ -36,7 +38,7 @@ export function TeamCard({ team, places, title = 'My Team', children }: TeamCard
         )
       }
     >
-      <ul>
+      <ul className={clsx(wide && 'lg:grid lg:grid-cols-2 lg:[&>:nth-child(2)]:border-t-0')}>
         {slotsIn(places).flatMap((slot) => {
           const golfers = team.golfers.filter(({ groupId }) => groupId === slot)
           return Array.from({ length: Math.max(places[slot], golfers.length) }, (_, nth) => (
@@ -44,20 +46,28 @@ export function TeamCard({ team, places, title = 'My Team', children }: TeamCard
           ))
         })}
       </ul>
-      <dl className="grid gap-3 border-t-2 border-ink px-4 py-3 text-sm sm:grid-cols-2">
-        <TeamFact name="Tiebreaker (winning score)">
-          <ToPar value={team.predictedWinningScore} className="font-display text-lg font-bold" />
-        </TeamFact>
-        <TeamFact name="Last saved">
-          {team.savedAt ? <span className="digits">{savedAtText(team.savedAt)}</span> : 'Never'}
-        </TeamFact>
-        {missing && team.open && (
-          <TeamFact name="Still missing" className="sm:col-span-2">
-            <span className="font-semibold text-rough">{missing}</span>
+      <div className={clsx('border-t-2 border-ink', wide && 'lg:grid lg:grid-cols-2')}>
+        <dl className="grid content-start gap-3 px-4 py-3 text-sm sm:grid-cols-2">
+          <TeamFact name="Tiebreaker (winning score)">
+            <ToPar value={team.predictedWinningScore} className="font-display text-lg font-bold" />
           </TeamFact>
+          <TeamFact name="Last saved">
+            {team.savedAt ? <span className="digits">{savedAtText(team.savedAt)}</span> : 'Never'}
+          </TeamFact>
+          {missing && team.open && (
+            <TeamFact name="Still missing" className="sm:col-span-2">
+              <span className="font-semibold text-rough">{missing}</span>
+            </TeamFact>
+          )}
+        </dl>
+        {children && (
+          <div
+            className={clsx('grid gap-3 border-t border-line px-4 py-3', wide && 'lg:border-t-0')}
+          >
+            {children}
+          </div>
         )}
-      </dl>
-      {children && <div className="grid gap-3 border-t border-line px-4 py-3">{children}</div>}
+      </div>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { lazy } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
@@ -53,23 +54,39 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
       errorTitle="Failed to load team"
       errorNote="Your saved team is safe."
     >
-      {({ league, team }) => (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-          <div className="grid gap-5">
-            <MyTeam {...{ league, team, closed, offset }} />
-            {!isPast(league) && !isGuest && <LeagueCalendar leagueId={league.id} />}
-          </div>
-          {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
-          <AllTeams leagueId={league.id} closed={!team.open} />
-          {!team.open && !isGuest && (
-            <div className="lg:col-span-2">
-              <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-                <AnalyticsCard league={league} field={[]} onUseTeam={null} />
-              </LazyMount>
+      {({ league, team }) => {
+        const calendar = !isPast(league) && !isGuest && <LeagueCalendar leagueId={league.id} />
+        // The calendar goes below the shorter column.
+        const hasFewTeams = league.memberCount < 5
+        return (
+          <div
+            className={clsx(
+              'grid items-start gap-6',
+              team.open
+                ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]'
+                : 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]',
+            )}
+          >
+            <div className={clsx('grid gap-5', team.open && 'lg:col-span-2')}>
+              <MyTeam {...{ league, team, closed, offset }} />
+              {!team.open && !hasFewTeams && calendar}
             </div>
-          )}
-        </div>
-      )}
+            <div className="grid gap-5">
+              {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
+              <AllTeams leagueId={league.id} closed={!team.open} />
+              {!team.open && hasFewTeams && calendar}
+            </div>
+            {team.open && calendar}
+            {!team.open && !isGuest && (
+              <div className="lg:col-span-2">
+                <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+                  <AnalyticsCard league={league} field={[]} onUseTeam={null} />
+                </LazyMount>
+              </div>
+            )}
+          </div>
+        )
+      }}
     </LeagueContent>
   )
 }
