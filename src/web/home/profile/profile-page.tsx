@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
@@ -70,14 +69,7 @@ export function ProfilePage() {
       <PageHeading
         title={me.name}
         documentTitle="Profile"
-        actions={
-          <ButtonLink
-            href="/dashboard"
-            icon={<ArrowLeft aria-hidden="true" className="size-4 max-sm:hidden" />}
-          >
-            Back to Dashboard
-          </ButtonLink>
-        }
+        actions={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
       >
         <p>@{me.username}</p>
         <ProfileNav />
