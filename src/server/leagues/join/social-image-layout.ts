@@ -1,3 +1,5 @@
+import { lightColors as colors } from '#server/notifications/mail/light-colors.ts'
+
 import type { SocialCard } from './social-card.ts'
 
 /** An element as the drawing library takes it. */
@@ -18,18 +20,6 @@ const box = (style: Style, ...children: ElementNode[]) =>
   element('div', { style: { display: 'flex', boxSizing: 'border-box', ...style }, children })
 const text = (content: string, style: Style) =>
   element('div', { style: { display: 'block', ...style }, children: withoutMissingGlyphs(content) })
-
-/** The light theme's colors, since a picture has no theme. */
-const colors = {
-  paper: '#f6f3ea',
-  board: '#ffffff',
-  line: '#d9d4c4',
-  ink: '#14201b',
-  soft: '#55625b',
-  fairway: '#0b5d3b',
-  flag: '#f2c230',
-  rough: '#9a3b12',
-}
 
 const oneLine: Style = { lineClamp: 1 }
 

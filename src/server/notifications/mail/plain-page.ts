@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply } from 'fastify'
 
+import { lightColors } from './light-colors.ts'
 import { escapeHtml } from './template.ts'
 
-const style = `body{margin:0;padding:2rem 1rem;background:#f4f5f1;font:1rem/1.5 system-ui,sans-serif;color:#1c2b22}
-main{max-width:40rem;margin:auto}article,.card{margin:1rem 0;padding:1rem 1.5rem;background:#fff;border-radius:12px}
-h1,h2{font-size:1.25rem;margin:0 0 .5rem}a{color:#14532d}small{color:#5b675f}p{white-space:pre-line}
-button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:8px;background:#14532d;color:#fff;cursor:pointer}`
+const { paper, board, line, ink, soft, fairway } = lightColors
+const style = `body{margin:0;padding:2rem 1rem;background:${paper};font:1rem/1.5 system-ui,sans-serif;color:${ink}}
+main{max-width:40rem;margin:auto}article,.card{margin:1rem 0;padding:1rem 1.5rem;background:${board};border:1px solid ${line};border-top:4px solid ${fairway};border-radius:3px}
+h1,h2{font:600 1.25rem/1.3 Georgia,serif;margin:0 0 .5rem}a{color:${fairway}}small{color:${soft}}p{white-space:pre-line;overflow-wrap:anywhere}
+button{font:inherit;font-weight:600;padding:.6rem 1.2rem;border:0;border-radius:3px;background:${fairway};color:${board};cursor:pointer}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Sends a page without JavaScript, for people who aren't signed in and for developers. @param body HTML */

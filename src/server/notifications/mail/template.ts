@@ -1,5 +1,7 @@
 import type { MailContent } from '#server/platform/services/mailer.ts'
 
+import { lightColors as colors } from './light-colors.ts'
+
 /** The parts of a mail. */
 interface MailParts {
   title: string
@@ -22,16 +24,16 @@ export function renderMail({ title, text, link, button, unsubscribe }: MailParts
   const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part)}</p>`)
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f5f1;font-family:system-ui,sans-serif;color:#1c2b22">
-<div style="max-width:32rem;margin:auto;padding:24px;background:#fff;border-radius:12px;line-height:1.5">
-<h1 style="margin-top:0;font-size:1.25rem">${escapeHtml(title)}</h1>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${colors.paper};font-family:system-ui,sans-serif;color:${colors.ink}">
+<div style="max-width:32rem;margin:auto;padding:24px;background:${colors.board};border:1px solid ${colors.line};border-top:4px solid ${colors.fairway};border-radius:3px;line-height:1.5">
+<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:1.5rem;line-height:1.25">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
-${link === null ? '' : `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>`}
-<p style="color:#5b675f;font-size:0.85rem">TeeTime, fantasy golf with friends${
+${link === null ? '' : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 18px;border-radius:3px;background:${colors.fairway};color:${colors.board};font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`}
+<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colors.line};color:${colors.soft};font-size:0.875rem">TeeTime, fantasy golf with friends${
     unsubscribe === null
       ? ''
-      : ` · <a href="${escapeHtml(unsubscribe)}">Unsubscribe from emails like this</a>`
+      : ` · <a href="${escapeHtml(unsubscribe)}" style="color:${colors.soft}">Unsubscribe from emails like this</a>`
   }</p>
 </div>
 </body>
