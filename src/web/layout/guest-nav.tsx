@@ -16,9 +16,10 @@ export function GuestNav({ id }: { id: string }) {
   // The page fetches it.
   const { data: league } = useQuery({ ...leagueQuery(id), enabled: false })
   return (
-    <nav aria-label="Guest" className="flex flex-wrap items-center justify-end gap-x-2">
+    <nav aria-label="Guest" className="flex grow flex-wrap items-center justify-end gap-x-2">
       <p className="text-sm">
-        Simulated golf, play money ·{' '}
+        {/* On a phone, the name of the tournament has the room. */}
+        <span className="max-md:sr-only">Simulated golf, play money · </span>
         <Link href="/register" className="link inline-block py-3">
           Create an account
         </Link>

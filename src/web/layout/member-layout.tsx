@@ -73,7 +73,12 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   useAfterLoad(me.id)
   return (
     <header className="border-b border-line bg-board">
-      <div className="page flex min-h-14 items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3">
+      <div
+        className={clsx(
+          'page flex min-h-14 items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3',
+          me.isGuest && 'flex-wrap',
+        )}
+      >
         <Link
           href="/dashboard"
           aria-label="TeeTime, dashboard"

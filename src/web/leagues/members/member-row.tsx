@@ -51,8 +51,14 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
         <p className="truncate text-sm text-ink-soft">
-          {isCommissioner && 'Commissioner · '}
-          {isDeputy && 'Deputy · '}@{username}
+          {[
+            isCommissioner && 'Commissioner',
+            isDeputy && 'Deputy',
+            // Guests and the teams that they play have made-up ones.
+            !isGuest && `@${username}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end text-sm @lg:flex-row @lg:items-center @lg:gap-4">
