@@ -57,7 +57,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           maxLength={128}
           label="New password"
-          hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+          hint="At least 8 characters, with an uppercase letter, a lowercase letter, and a number."
           error={errors.newPassword?.message}
         />
         {asksAboutPasskeys && (

@@ -38,7 +38,7 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
         name="password"
         register={register}
         autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter, and a number."
         error={errors.password?.message}
       />
       <Field

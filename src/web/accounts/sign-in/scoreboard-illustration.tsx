@@ -16,7 +16,7 @@ export function ScoreboardIllustration() {
       <p className="bg-ink py-2 text-center font-display text-lg font-semibold tracking-[0.35em] text-board uppercase">
         Leaders
       </p>
-      <table className="w-full table-fixed border-collapse">
+      <table className="me-2 w-[calc(100%-0.5rem)] table-fixed border-collapse">
         <thead>
           <tr>
             <th className="label-caps w-[32%] py-2 ps-3 text-start">Hole</th>

@@ -35,12 +35,12 @@ export function StoriesCard({ league, recap, members }: StoriesCardProps) {
     <Card flush title="Stories">
       <dl>
         {stories.map((story) => (
-          <div key={story.title} className="ruled px-4 py-3">
-            <dt className="text-sm text-ink-soft">{story.title}</dt>
-            <dd className="wrap-anywhere">
+          <div key={story.title} className="ruled px-4 py-4">
+            <dt className="label-caps">{story.title}</dt>
+            <dd className="pt-1 text-lg wrap-anywhere">
               <GolfersInText leagueId={league.id} text={story.text} golfers={golfersIn(story)} />
               {story.title === toShare?.title && (
-                <div className="pt-2">
+                <div className="pt-3">
                   <SharePictureButton
                     {...{ league }}
                     subject={{ kind: 'story', ...toShare, at: recap.at }}

@@ -30,7 +30,7 @@ export function Card(props: CardProps) {
             dense && 'max-md:min-h-12 max-md:py-0.5',
           )}
         >
-          <Heading className="text-lg" {...(headingId && { id: headingId, tabIndex: -1 })}>
+          <Heading className="py-1.5 text-lg" {...(headingId && { id: headingId, tabIndex: -1 })}>
             {title}
           </Heading>
           {action}

@@ -63,20 +63,23 @@ interface TeamFaceProps {
   /** The golfers on one team only. */
   uniqueGolfers: ReadonlySet<string>
   isMine: boolean
+  /** Whether it has the screen to itself. */
+  large?: boolean
 }
 
 /** A team's golfers and guess. */
-export function RevealCard({ leagueId, team, uniqueGolfers, isMine }: TeamFaceProps) {
+export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: TeamFaceProps) {
   return (
     <>
       <div
         className={clsx(
           'board-head flex min-h-12 items-center justify-between gap-2 px-4',
+          large && 'py-3',
           isMine && 'mine',
         )}
       >
         <MemberAvatar {...{ leagueId }} userId={team.userId} name={team.name} size="small" />
-        <h2 className="min-w-0 grow text-base wrap-anywhere">
+        <h2 className={clsx('min-w-0 grow wrap-anywhere', large ? 'text-lg' : 'text-base')}>
           {team.name}
           {isMine && ' (you)'}
         </h2>
@@ -86,7 +89,13 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine }: TeamFacePr
       </div>
       <ul className="py-1">
         {team.golfers.map(({ apiPlayerId, name, country, groupId, filled }) => (
-          <li key={apiPlayerId} className="relative flex min-h-11 items-center gap-3 px-4 py-1">
+          <li
+            key={apiPlayerId}
+            className={clsx(
+              'relative flex items-center gap-3 px-4 py-1',
+              large ? 'min-h-14 text-lg' : 'min-h-11',
+            )}
+          >
             <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>

@@ -146,6 +146,7 @@ function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
     <div className="board flex min-h-0 grow flex-col overflow-y-auto motion-safe:animate-flip">
       {team && (
         <RevealCard
+          large
           leagueId={league.id}
           team={team}
           uniqueGolfers={uniqueGolfersOf(reveal)}
@@ -154,8 +155,8 @@ function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
       )}
       {fact && (
         <>
-          <h2 className="board-head px-4 py-3 text-lg">{fact.label}</h2>
-          <div className="p-4 text-lg">
+          <h2 className="board-head p-4 text-xl">{fact.label}</h2>
+          <div className="p-4 text-lg [&_li]:py-1.5">
             <FactLines lines={fact.lines} />
           </div>
         </>
