@@ -11,6 +11,7 @@ import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { TeamGolfersTable } from '#web/game/leaderboard/team-golfers-table.tsx'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { useSpoilers } from '#web/game/spoilers/use-spoilers.ts'
+import { isPast } from '#web/leagues/league-status.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
 import { reserveText } from '../draft-text.ts'
@@ -64,7 +65,7 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
           Tiebreaker: the winner shoots{' '}
           <ToPar value={scored.line.predictedWinningScore} className="font-bold" />
         </p>
-        <Reserves golfers={team.golfers} />
+        {!isPast(league) && <Reserves golfers={team.golfers} />}
         {children}
         <div>{picture}</div>
       </div>
