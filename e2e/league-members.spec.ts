@@ -69,7 +69,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await expectText(cat.page, 'You’re no longer in this league')
   await expectAccessible(cat.page)
 
-  await choose(page, bob.name, 'Hand league over')
+  await choose(page, bob.name, 'Hand Over League')
   await dialog.getByRole('button', { name: 'Hand Over' }).click()
   await expectText(page, `Commissioner: ${bob.name}`)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)

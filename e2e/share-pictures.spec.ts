@@ -139,7 +139,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   })
   await open.click()
   await expect(dialog.getByText('Your browser is blocking this page’s canvas')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Copy description' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy Description' })).toBeVisible()
   await expectAccessible(page)
   await page.evaluate(() => {
     CanvasRenderingContext2D.prototype.getImageData = Reflect.get(window, 'getImageData')

@@ -73,6 +73,9 @@ function useDeleteAccount() {
 function consequenceText({ kind, name, leaves, fate, successor }: DeletionEffect): string {
   if (fate === 'deleted') return `${name} is deleted: no one else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
-  if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`
+  if (fate === 'handed-over') {
+    const role = kind === 'league' ? 'commissioner' : 'owner'
+    return `${successor} becomes the ${role} of ${name}.${leaves ? '' : stays}`
+  }
   return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`
 }

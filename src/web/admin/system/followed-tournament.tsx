@@ -41,7 +41,7 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         <Doubt
           tournament={name}
           title="The latest payload is on hold until the next one confirms it"
-          trust={{ key, what: 'payload', token: held.token, label: 'Trust this payload' }}
+          trust={{ key, what: 'payload', token: held.token, label: 'Trust This Payload' }}
         >
           {held.doubts.length > 1
             ? [`${held.doubts.length} doubts`]
@@ -55,7 +55,7 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
             key={token}
             tournament={name}
             title="One of them"
-            trust={{ key, what: 'payload', token, label: 'Trust this one' }}
+            trust={{ key, what: 'payload', token, label: 'Trust This One' }}
           >
             {[text]}
           </Doubt>

@@ -102,7 +102,7 @@ function ClubMemberMenu({ club, member }: { club: Club; member: ClubMember }) {
           ...(canTakeOver
             ? [
                 {
-                  label: 'Hand club over',
+                  label: 'Hand Over Club',
                   onReach: ClubMemberDialog.opener.onFocus,
                   onSelect: () => setAsking('hand-over'),
                 },

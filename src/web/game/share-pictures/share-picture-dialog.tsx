@@ -70,7 +70,7 @@ export function SharePictureDialog({
       <LiveRegion text={drawing.state === 'drawn' ? 'The image is ready.' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {hasPrizes(league, subject) && <PrizesSwitch checked={prizes} onChange={setPrizes} />}
-        <CopyButton variant="ghost" text={text} label="Copy description" />
+        <CopyButton variant="ghost" text={text} label="Copy Description" />
       </div>
     </Dialog>
   )

@@ -48,7 +48,7 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
           ...(canTakeOver
             ? [
                 {
-                  label: 'Hand league over',
+                  label: 'Hand Over League',
                   onReach: HandOverDialog.opener.onFocus,
                   onSelect: () => setAsking('hand-over'),
                 },
