@@ -39,7 +39,10 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
       <tbody>
         {golfers.map(({ apiPlayerId, name, thru, birdie, owners }) => (
           <tr key={apiPlayerId} className="border-t border-line">
-            <th scope="row" className="relative h-11 px-4 py-2 text-start font-normal">
+            <th
+              scope="row"
+              className="relative h-11 px-4 py-2 text-start font-normal wrap-anywhere"
+            >
               <GolferLink
                 {...{ leagueId }}
                 golfer={{ apiPlayerId, name }}

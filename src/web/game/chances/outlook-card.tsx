@@ -114,49 +114,55 @@ function OutlookFigure({ title, children }: { title: string; children: ReactNode
 /** Each golfer's chance to make the cut, and what a miss costs. */
 function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['golfers'] }) {
   return (
-    <table className="w-full">
-      <OutlookCaption title="The Cut">
-        Each golfer’s chance of making it, and what a miss would cost you
-      </OutlookCaption>
-      <thead>
-        <tr className="label-caps align-bottom">
-          <th scope="col" className="py-1 ps-4 text-start font-semibold">
-            Golfer
-          </th>
-          <th scope="col" className="py-1 text-end font-semibold">
-            Makes cut
-          </th>
-          <th scope="col" className="py-1 ps-2 text-end font-semibold">
-            Penalty
-          </th>
-          <th scope="col" className="py-1 ps-2 pe-4 text-end font-semibold">
-            Costs you
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
-          <tr key={apiPlayerId} className="border-t border-line">
-            <th scope="row" className="relative h-11 py-2 ps-4 text-start font-normal">
-              <GolferLink
-                {...{ leagueId }}
-                golfer={{ apiPlayerId, name }}
-                className={golferLinkClass}
-              />
-              {cushion !== null && (
-                <span className="block text-sm text-ink-soft">{cutMarginText(cushion)}</span>
-              )}
+    // With very large text, the four columns scroll by themselves.
+    <div className="overflow-x-auto">
+      <table className="w-full">
+        <OutlookCaption title="The Cut">
+          Each golfer’s chance of making it, and what a miss would cost you
+        </OutlookCaption>
+        <thead>
+          <tr className="label-caps align-bottom">
+            <th scope="col" className="py-1 ps-4 text-start font-semibold">
+              Golfer
             </th>
-            <td className="digits py-2 text-end">
-              {makeCut === null ? 'Out' : percentText(makeCut)}
-            </td>
-            <td className="digits py-2 ps-2 text-end">{penalty !== null && `+${penalty}`}</td>
-            <td className="digits py-2 ps-2 pe-4 text-end">
-              {missCosts !== null && `+${missCosts}`}
-            </td>
+            <th scope="col" className="py-1 text-end font-semibold">
+              Makes cut
+            </th>
+            <th scope="col" className="py-1 ps-2 text-end font-semibold">
+              Penalty
+            </th>
+            <th scope="col" className="py-1 ps-2 pe-4 text-end font-semibold">
+              Costs you
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
+            <tr key={apiPlayerId} className="border-t border-line">
+              <th
+                scope="row"
+                className="relative h-11 py-2 ps-4 text-start font-normal wrap-anywhere"
+              >
+                <GolferLink
+                  {...{ leagueId }}
+                  golfer={{ apiPlayerId, name }}
+                  className={golferLinkClass}
+                />
+                {cushion !== null && (
+                  <span className="block text-sm text-ink-soft">{cutMarginText(cushion)}</span>
+                )}
+              </th>
+              <td className="digits py-2 text-end">
+                {makeCut === null ? 'Out' : percentText(makeCut)}
+              </td>
+              <td className="digits py-2 ps-2 text-end">{penalty !== null && `+${penalty}`}</td>
+              <td className="digits py-2 ps-2 pe-4 text-end">
+                {missCosts !== null && `+${missCosts}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

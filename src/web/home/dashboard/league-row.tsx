@@ -46,7 +46,7 @@ export function LeagueRow({ league }: { league: League }) {
       <Link
         href={`/leagues/${id}/live`}
         aria-label={`${tournament}, Live Scores`}
-        className="col-start-1 truncate justify-self-start text-sm leading-4.5 hover:underline sm:relative sm:z-1"
+        className="col-start-1 max-w-full truncate justify-self-start text-sm leading-4.5 hover:underline sm:relative sm:z-1"
       >
         {tournament}
       </Link>
