@@ -18,6 +18,7 @@ import * as ranking from './admin/ranking.ts'
 import * as adminLeagues from './admin/stranded-leagues.ts'
 import * as clubWeeks from './clubs/club-weeks.ts'
 import * as clubs from './clubs/clubs.ts'
+import * as looks from './clubs/looks.ts'
 import * as seasonImports from './clubs/season-imports.ts'
 import * as seasons from './clubs/seasons.ts'
 import * as mondays from './clubs/weekly-leagues.ts'
@@ -77,6 +78,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   joining,
   evenings,
   clubs,
+  looks,
   clubWeeks,
   runItBack,
   mondays,

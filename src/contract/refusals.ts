@@ -189,6 +189,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   sendConfirmation: ['email-change-waiting'],
   sendFriendRequest: ['already-friends', 'missing', 'request-pending', 'request-to-self'],
   sendMessage: ['cannot-message', 'league-ended', 'mention-limit'],
+  setClubLook: ['picture-unreadable', 'upgrade-required'],
   setGroupChannel: ['channel-address'],
   setLeagueClub: ['club-of-league-stands'],
   setPicture: ['picture-unreadable'],

@@ -19,6 +19,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { planRoutes, webhookRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './clubs/calendar/routes.ts'
 import { clubSocialTags } from './clubs/join-club.ts'
+import { lookRoutes } from './clubs/looks/routes.ts'
 import { clubRoutes } from './clubs/routes.ts'
 import { runItBackRoutes } from './clubs/run-it-back/routes.ts'
 import { eveningRoutes } from './evenings/routes.ts'
@@ -161,6 +162,7 @@ async function registerRoutes(
   joinRoutes(serve, services)
   eveningRoutes(serve, services)
   clubRoutes(serve, services)
+  lookRoutes(serve, services)
   runItBackRoutes(serve, services)
   friendRoutes(serve, services)
   favoriteRoutes(serve, services)

@@ -7,6 +7,8 @@ import { MessageResponse, uuid } from '../wire/shapes.ts'
 export const pictureSize = 256
 /** The most characters of an upload in base64: 300 kB. The app sends a tenth of that. */
 const maxUploadLength = 400_000
+/** A picture in base64. */
+export const PictureUpload = z.string().check(z.minLength(1), z.maxLength(maxUploadLength))
 
 export const listPictures = endpoint({
   method: 'GET',
@@ -32,7 +34,7 @@ export const setPicture = endpoint({
   path: '/api/user/picture',
   access: 'account',
   summary: 'Sets my picture, from a PNG, JPEG, or WebP in base64 of at most 512 × 512 pixels',
-  body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(maxUploadLength)) }),
+  body: z.object({ image: PictureUpload }),
   response: z.object({ pictureId: uuid }),
 })
 

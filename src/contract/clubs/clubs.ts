@@ -5,12 +5,11 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { Registration } from '../accounts/registration.ts'
 import { Inviter } from '../leagues/join-link.ts'
-import { leagueRestoreDays, JoinCode, leagueStatuses, Rules } from '../leagues/leagues.ts'
+import { leagueRestoreDays, JoinCode, leagueStatuses, look, Rules } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { MessageResponse, day, instant, singleLine, money, uuid } from '../wire/shapes.ts'
 
 const role = z.enum(clubRoles)
-
 /** A member of a club. */
 export const ClubMember = z.object({
   userId: uuid,
@@ -53,6 +52,7 @@ export const Club = z.object({
   members: z.array(ClubMember),
   /** The latest first. */
   leagues: z.array(ClubLeague),
+  look,
   /** Its link, for the owner and deputies. */
   joinCode: z.optional(JoinCode),
 })
@@ -90,7 +90,6 @@ export const ClubUpdate = z.object({
 export type ClubUpdate = z.output<typeof ClubUpdate>
 
 const params = z.object({ id: uuid })
-const memberParams = z.object({ id: uuid, userId: uuid })
 const access = 'account'
 
 export const createClub = endpoint({
@@ -155,7 +154,7 @@ export const updateClubMember = endpoint({
   path: '/api/clubs/:id/members/:userId',
   access,
   summary: 'For the owner: names deputies, or hands the club over with `owner`',
-  params: memberParams,
+  params: z.object({ id: uuid, userId: uuid }),
   body: z.object({ role }),
   response: MessageResponse,
 })
@@ -165,7 +164,7 @@ export const removeClubMember = endpoint({
   path: '/api/clubs/:id/members/:userId',
   access,
   summary: 'Leaves the club, or for the owner removes a member. They stay in their leagues',
-  params: memberParams,
+  params: z.object({ id: uuid, userId: uuid }),
   response: MessageResponse,
 })
 
@@ -201,6 +200,7 @@ export const ClubPreview = z.object({
   state: z.enum(['open', 'closed', 'full']),
   club: z.object({ name: z.string(), entryFee: money }),
   owner: Inviter,
+  look,
   /** The members, in the order they joined; empty once the link is closed. */
   members: z.array(z.object({ name: z.string() })),
   /** The club's rules in four lines. */

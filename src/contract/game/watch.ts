@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
-import { leagueStatuses } from '../leagues/leagues.ts'
+import { leagueStatuses, look } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { apiPlayerId, MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
 import { LeaderboardGolfer } from './leaderboard.ts'
@@ -43,6 +43,8 @@ export const WatchBoard = z.object({
     /** How many are in, whether they have picked or not. */
     members: z.int(),
   }),
+  /** Its club's. */
+  look,
   status: z.enum(leagueStatuses),
   /** When the scores were current; null before the first board. */
   asOf: z.nullable(instant),

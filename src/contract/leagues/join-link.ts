@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Registration } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { day, MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
-import { JoinCode } from './leagues.ts'
+import { JoinCode, look } from './leagues.ts'
 
 const PersonName = z.object({ name: z.string() })
 /** Whoever a link is from. */
@@ -29,6 +29,8 @@ export const JoinPreview = z.object({
     setupComplete: z.boolean(),
   }),
   commissioner: Inviter,
+  /** Its club's. */
+  look,
   /** The members, in the order they joined; empty once the link is closed. */
   members: z.array(PersonName),
   /** The league's rules in four lines. */

@@ -28,6 +28,19 @@ export const Rules = z.object({
 export const JoinCode = z.object({ code: z.string(), url: z.url(), open: z.boolean() })
 export type JoinCode = z.output<typeof JoinCode>
 
+/** The look that a club's owner gave it, where its members and guests see it. */
+export const ClubLook = z.object({
+  /** The club's name. */
+  club: z.string(),
+  /** As `#rrggbb`. */
+  color: z.string(),
+  crestId: z.nullable(uuid),
+})
+export type ClubLook = z.output<typeof ClubLook>
+
+/** A club's look; null for TeeTime's own. */
+export const look = z._default(z.nullable(ClubLook), null)
+
 /** A league, as its members and invitees see it. */
 export const League = z.object({
   id: uuid,
@@ -61,6 +74,8 @@ export const League = z.object({
   colors: z.optional(z.record(uuid, z.int())),
   /** Whether the commissioner switched the weekend shootout on. */
   shootout: z._default(z.boolean(), false),
+  /** Its club's; left out in lists. */
+  look: z.optional(z.nullable(ClubLook)),
   /** Its link, for the commissioner only. */
   joinCode: z.optional(JoinCode),
   /** When the members without a team were last nudged. */

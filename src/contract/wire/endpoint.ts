@@ -43,6 +43,7 @@ export interface Endpoint<
   contentType?:
     | 'application/zip'
     | 'image/webp'
+    | 'image/jpeg'
     | 'text/csv'
     | 'text/calendar'
     | 'text/event-stream'

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { violatesConstraint } from '#server/platform/errors/errors.ts'
+import { publish } from '#server/platform/live/live.ts'
 
 import { isDraftOpen } from '../leagues/access/draft-open.ts'
 import { lockLeagueForMember } from '../leagues/access/lock-league.ts'
@@ -82,6 +83,8 @@ export async function setLeagueClub(
       club ? `Now in the club ${club.clubName}` : 'No longer in a club',
     )
     for (const id of [before?.clubId, clubId]) if (id) await publishClub(db, id)
+    // It may have another look now.
+    await publish(db, { kind: 'league', leagueId })
   })
   return {
     message: clubId === null ? 'The league is out of the club' : 'The league is in the club',

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import type { ClubMember } from '#contract/clubs/clubs.ts'
 import type { ClubRole } from '#domain/clubs/roles.ts'
@@ -10,12 +10,12 @@ import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { AccessError, found, violatesConstraint } from '#server/platform/errors/errors.ts'
-import { publish } from '#server/platform/live/live.ts'
+import { publish, publishSql } from '#server/platform/live/live.ts'
 
 import { requireSuccessor } from '../leagues/roles.ts'
 import { isClubMembership, lockClub, roleColumn } from './club-access.ts'
 import { notifyClubMembers, notifyOfClubHandOver } from './club-notices.ts'
-import { clubMembers, clubs, removedClubMembers } from './tables.ts'
+import { clubLeagues, clubMembers, clubs, removedClubMembers } from './tables.ts'
 
 /** The columns of a member, for a query of `clubMembers`, `clubs` and `users`. */
 export const memberColumns = {
@@ -73,6 +73,14 @@ export async function publishClub(db: Db, clubId: string, ...others: string[]): 
   await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
 }
 
+/** Makes the open pages of a club's leagues refetch, since they show its look. */
+export async function publishClubLeagues(db: Db, clubId: string): Promise<void> {
+  const changes = sql`(
+    select jsonb_agg(jsonb_build_object('kind', 'league', 'leagueId', ${clubLeagues.leagueId}))
+    from ${clubLeagues} where ${clubLeagues.clubId} = ${clubId})`
+  await db.execute(sql`select ${publishSql(changes)}`)
+}
+
 /** Adds members to a club. @throws {Refusal} club-full */
 export async function addClubMembers(
   db: Db,
@@ -111,6 +119,7 @@ export async function updateClubRole(
       .where(isClubMembership(id, userId))
     if (role === 'owner') {
       await db.update(clubs).set({ ownerId: userId }).where(eq(clubs.id, id))
+      await publishClubLeagues(db, id)
       await notifyOfClubHandOver(db, caller, member)
     } else {
       const isDeputy = role === 'deputy'

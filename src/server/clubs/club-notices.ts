@@ -17,7 +17,7 @@ export async function notifyClubMembers(
   path = `/clubs/${clubId}`,
   kind: NoticeKind = 'league',
 ): Promise<void> {
-  await notify(db, { kind, userIds, title, text, path })
+  await notify(db, { kind, userIds, title, text, path, lookOf: { clubId } })
 }
 
 /** Notifies the new owner, and the other members who owns the club now. */

@@ -4,6 +4,7 @@ import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts
 import { hasRole } from '#domain/clubs/roles.ts'
 import { checkRules } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -13,7 +14,13 @@ import { toJoinCode } from '../leagues/join-code.ts'
 import { lockClub, roleColumn } from './club-access.ts'
 import { linkAddress } from './club-join-code.ts'
 import { listClubLeagues } from './club-leagues.ts'
-import { byJoinDate, memberColumns, publishClub, toClubMembers } from './club-members.ts'
+import {
+  byJoinDate,
+  memberColumns,
+  publishClub,
+  publishClubLeagues,
+  toClubMembers,
+} from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
 /** Starts a club, with the caller as its owner and first member. @throws {Refusal} rules-impossible */
@@ -53,13 +60,15 @@ export async function readClub(
       ...memberColumns,
       club: { name: clubs.name, entryFee: clubs.entryFeeCents, rules: clubs.rules },
       link: { code: clubs.joinCode, closedAt: clubs.joinClosedAt },
+      // Computed once: it depends on no row.
+      look: lookOfClub(sql`${clubId}::uuid`),
     })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(and(eq(clubs.id, clubId), isNull(clubs.deletedAt)))
     .orderBy(...byJoinDate)
-  const { club, role, link } = found(
+  const { club, role, link, look } = found(
     rows.find(({ id }) => id === userId),
     'Club',
   )
@@ -69,6 +78,7 @@ export async function readClub(
     role,
     members: toClubMembers(rows),
     leagues: await listClubLeagues(db, clubId, userId),
+    look,
     ...(hasRole(role, 'deputy') && { joinCode: toJoinCode(link, linkAddress(origin)) }),
   }
 }
@@ -108,6 +118,7 @@ export async function updateClub(
     if (Object.keys(values).length > 0) {
       await db.update(clubs).set(values).where(eq(clubs.id, clubId))
       await publishClub(db, clubId)
+      if (name !== undefined) await publishClubLeagues(db, clubId)
     }
   })
 }

@@ -11,6 +11,7 @@ import type { SocialTags } from '#server/leagues/join/social-tags.ts'
 import { linkNotFound } from '#server/leagues/newcomer.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
+import { lookOfClub } from '#server/platform/auth/club-look.ts'
 import { pictureOf } from '#server/platform/auth/picture-of.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { AccessError, found } from '#server/platform/errors/errors.ts'
@@ -30,6 +31,7 @@ async function findClubByCode(db: Db, code: string) {
       rules: clubs.rules,
       closedAt: clubs.joinClosedAt,
       pictureId: pictureOf(sql`${clubs}.owner_id`),
+      look: lookOfClub(sql`${clubs}.id`),
     })
     .from(clubs)
     .where(isOfCode(code))
@@ -42,13 +44,14 @@ const isOfCode = (code: string) => and(eq(clubs.joinCode, code), isNull(clubs.de
 export async function readClubPreview(db: Db, code: string): Promise<ClubPreview> {
   const club = await findClubByCode(db, code)
   if (!club) throw linkNotFound()
-  const { id, name, entryFee, rules, closedAt, pictureId } = club
+  const { id, name, entryFee, rules, closedAt, pictureId, look } = club
   const members = await listClubMembers(db, id)
   const state = closedAt ? 'closed' : members.length >= maxClubMembers ? 'full' : 'open'
   return {
     state,
     club: { name, entryFee },
     owner: { name: members.find(({ role }) => role === 'owner')?.name ?? '', pictureId },
+    look,
     members: state === 'closed' ? [] : members.map(({ name }) => ({ name })),
     rules: summarizeRules(rules),
   }

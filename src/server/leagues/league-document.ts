@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import { League } from '#contract/leagues/leagues.ts'
+import { lookOfLeague } from '#server/platform/auth/club-look.ts'
 import { isActiveSession } from '#server/platform/auth/sessions.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import { batchQueries, inInputOrder } from '#server/platform/db/batch-queries.ts'
@@ -78,6 +79,7 @@ const findRow = oncePerDatabase((db) => {
       isCommissioner: admitted.isCommissioner,
       ...leagueColumns,
       colors: memberColorsSql,
+      look: lookOfLeague(sql`${leagues}.id`),
     })
     .from(admitted)
     .innerJoin(leagues, eq(leagues.id, admitted.leagueId))

@@ -4,6 +4,7 @@ import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
 import { personColors } from '#domain/person-colors.ts'
 import { minOfficialRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
+import { lookOfLeague } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { batchQueries, matchesAnyInput } from '#server/platform/db/batch-queries.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -105,7 +106,7 @@ export async function readLeague(db: Db, leagueId: string): Promise<League> {
 
 const findLeague = oncePerDatabase((db) => {
   const asked = db
-    .select({ ...leagueColumns, colors: memberColorsSql })
+    .select({ ...leagueColumns, colors: memberColorsSql, look: lookOfLeague(sql`${leagues}.id`) })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))

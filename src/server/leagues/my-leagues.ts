@@ -50,7 +50,7 @@ const columns = {
   draftingEndDate: isoTextSql(leagues.draftingEndAt),
   deletedAt: isoTextSql(leagues.deletedAt),
   nudgedAt: isoTextSql(leagueColumns.nudgedAt),
-} satisfies Record<Exclude<keyof League, 'joinCode' | 'colors'>, unknown>
+} satisfies Record<Exclude<keyof League, 'joinCode' | 'colors' | 'look'>, unknown>
 
 const league = sql`json_build_object(${sql.join(
   Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),

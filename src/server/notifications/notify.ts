@@ -29,6 +29,8 @@ export interface Notice {
   button?: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
   expiresAt?: Date
+  /** The league or club whose club's look the mail has. Mails about money, prizes, or plans have TeeTime's own. */
+  lookOf?: { leagueId: string } | { clubId: string }
 }
 
 const buttonLabels: Partial<Record<NoticeKind, string>> = {
@@ -56,7 +58,7 @@ const defaultMailsPerHour = 50
  */
 export async function notify(
   db: Db,
-  { userIds, expiresAt, titles, personalText, ...notice }: Notice,
+  { userIds, expiresAt, titles, personalText, lookOf, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
@@ -92,6 +94,7 @@ export async function notify(
       text: [text, personalText?.get(userId)].filter(Boolean).join('\n\n'),
       button: notice.button ?? buttonLabels[kind] ?? 'Open TeeTime',
       expiresAt,
+      clubId: lookOf && clubOf(lookOf),
     })),
   )
 
@@ -112,6 +115,12 @@ export async function notify(
   }))
   await enqueue(db, 'push', ...pushes)
 }
+
+/** The id of a league's club, or the club's own. */
+const clubOf = (of: NonNullable<Notice['lookOf']>): string | SQL =>
+  'clubId' in of
+    ? of.clubId
+    : sql`(select club_id from club_leagues where league_id = ${of.leagueId})`
 
 const wants = (kind: NoticeKind, channel: Channel) =>
   and(

@@ -94,7 +94,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode confirmEmail getClubCalendar getClubPreview getDatabaseHealth getEvening getJoinPreview getLeagueCalendar getLiveness getPicture getReadiness getWatchedLeague joinEvening logIn playEvening register reportClientError reportPolicyViolation requestPasswordReset resetPassword signInWithPasskey signOut startPasskeySignIn',
+    'checkInviteCode confirmEmail getClubCalendar getClubPreview getCrest getDatabaseHealth getEvening getJoinPreview getLeagueCalendar getLiveness getPicture getReadiness getWatchedLeague joinEvening logIn playEvening register reportClientError reportPolicyViolation requestPasswordReset resetPassword signInWithPasskey signOut startPasskeySignIn',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])

@@ -21,6 +21,7 @@ const bodyLimits: Record<string, number> = {
   importSeasons: 2 * maxImportLength,
   giveRanking: 2 * maxRankingLength,
   setPicture: 512 * 1024,
+  setClubLook: 512 * 1024,
   askAssistant: 256 * 1024,
 }
 

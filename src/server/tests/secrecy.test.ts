@@ -19,6 +19,7 @@ import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, invite, golferId, startLeague } from '#server/testing/leagues.ts'
 import { firstTee, startComparedServer } from '#server/testing/scenes/compared-servers.ts'
 import { finalSteps } from '#server/testing/scenes/finished.ts'
+import { color, drawCrest, givePlan } from '#server/testing/scenes/looks.ts'
 import {
   findUrls,
   differences,
@@ -127,7 +128,9 @@ async function liveThrough(
 }
 
 /** Puts cat's league into her club, whose members are ann and dan, too. */
-async function playInClub({ as }: TeeTime, leagueId: string): Promise<void> {
+async function playInClub(teetime: TeeTime, leagueId: string): Promise<void> {
+  const { as } = teetime
+  await givePlan(teetime, 'cat', 'enterprise')
   const body = { name: 'The Usual', entryFee: 0, rules: defaultRules }
   const { id, joinCode } = await as('cat')(createClub, { body })
   await as('cat')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
@@ -187,6 +190,8 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${league}/club`, { clubId: null }],
     ['cat', 'PUT', `${league}/club`, { clubId: club?.id }],
     ['cat', 'PATCH', clubAt, { name: 'The Regulars', entryFee: '10.00' }],
+    ['ann', 'PUT', `${clubAt}/look`, { color }],
+    ['cat', 'PUT', `${clubAt}/look`, { color, crest: await drawCrest() }],
     ['cat', 'PUT', `${clubAt}/season-rules`, { startMonth: 1, majorsDouble: true, dropWorst: 1 }],
     ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: false, people: [] }],
     ['ann', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
@@ -202,6 +207,9 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${clubAt}/join-code`],
     ['cat', 'DELETE', `${clubAt}/members/${idOf('dan')}`],
     ['ann', 'DELETE', `${clubAt}/members/${idOf('cat')}`],
+    ['ann', 'DELETE', `${clubAt}/look`],
+    ['cat', 'DELETE', `${clubAt}/look`],
+    ['cat', 'PUT', `${clubAt}/look`, { color }],
     ['cat', 'DELETE', clubAt],
     ['cat', 'POST', `${clubAt}/restore`],
   ]

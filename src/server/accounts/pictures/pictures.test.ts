@@ -12,11 +12,10 @@ import { getWatchedLeague, createWatchLink } from '#contract/game/watch.ts'
 import { getJoinCode, getJoinPreview } from '#contract/leagues/join-link.ts'
 import { buildUrl } from '#contract/wire/url.ts'
 import { purgeNow, unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
+import { maxPictureBytes } from '#server/platform/pictures/encode-picture.ts'
 import { sameOrigin } from '#server/testing/scenes/access.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
-
-import { maxPictureBytes } from './encode-picture.ts'
 
 /** A picture of one color, wider than high. */
 const photo = (color = 'green', width = 60, height = 40) =>

@@ -11,13 +11,8 @@ import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { pictures } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import { fairQueue } from '#server/platform/limits/fair-queue.ts'
+import { encodeUpload } from '#server/platform/pictures/encode-picture.ts'
 import type { Services } from '#server/platform/services/services.ts'
-
-import { encodePicture } from './encode-picture.ts'
-
-/** One picture at a time, so that uploads leave the other processor to everyone else. */
-const enqueue = fairQueue(1, 20)
 
 /**
  * Sets the caller's picture. It is announced to every page that shows them.
@@ -34,9 +29,7 @@ export async function setPicture(
 ): Promise<Output<typeof calls.setPicture>> {
   const { id: userId } = caller
   await rateLimits.consume('picture', userId)
-  const content = await enqueue({ share: 'known', key: userId }, () =>
-    encodePicture(Buffer.from(image, 'base64')),
-  )
+  const content = await encodeUpload(userId, image, 'webp')
   return await renameUser(db, userId, async (db) => {
     // Their access may have ended while the upload waited its turn.
     await lockCaller(db, caller)

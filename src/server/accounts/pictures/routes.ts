@@ -1,5 +1,6 @@
 import * as calls from '#contract/accounts/pictures.ts'
-import { replySent, type Serve } from '#server/platform/http/serve.ts'
+import type { Serve } from '#server/platform/http/serve.ts'
+import { pictureLimit, sendPicture, uploadLimit } from '#server/platform/pictures/send-picture.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { listPictures, readPicture, removePicture, setPicture } from './pictures.ts'
@@ -10,18 +11,15 @@ export function pictureRoutes(serve: Serve, services: Services): void {
   serve(calls.listPictures, ({ caller }) => listPictures(db, caller))
   serve(
     calls.getPicture,
-    async ({ params, http: { reply } }) => {
-      const picture = await readPicture(db, params.id)
-      // No proxy may keep a face that was removed.
-      reply.header('cache-control', 'private, max-age=31536000, immutable')
-      await reply.type('image/webp').send(picture)
-      return replySent
-    },
-    { ownLimit: 'pictures-network' },
+    async ({ params, http: { reply } }) =>
+      await sendPicture(reply, 'image/webp', await readPicture(db, params.id)),
+    pictureLimit,
   )
-  serve(calls.setPicture, ({ caller, body }) => setPicture(services, caller, body.image), {
-    bodyLimit: 512 * 1024,
-  })
+  serve(
+    calls.setPicture,
+    ({ caller, body }) => setPicture(services, caller, body.image),
+    uploadLimit,
+  )
   serve(calls.removePicture, async ({ caller }) => {
     await removePicture(db, caller.id)
     return { message: 'Picture removed' }

@@ -132,6 +132,7 @@ async function makeWeek(
     title: `You’re in ${earlier.name}`,
     text: `${earlier.name} is on for another week, and you’re always in. Draft your team before picks lock.`,
     path: `/leagues/${league.id}/draft`,
+    lookOf: { leagueId: league.id },
   })
   await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
   return league.id

@@ -77,6 +77,7 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
       title: `This week: ${tournamentName}; ${names.length} of ${members.length} are in`,
       path: `/league-invitations/${invitationId}`,
       button: 'View Invitation',
+      lookOf: { clubId },
     }
     await notifyOfDeadline(
       db,

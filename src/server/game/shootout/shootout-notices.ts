@@ -23,6 +23,7 @@ export async function notifyOfOpening(
     userIds: await listMemberIds(db, leagueId),
     title: `${league.name}: pick three for the weekend`,
     path: `/leagues/${leagueId}/shootout`,
+    lookOf: { leagueId },
   }
   const note = closes.estimated ? ' (estimated)' : ''
   await notifyOfDeadline(

@@ -4,6 +4,7 @@ import type { WatchBoard } from '#contract/game/watch.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import { isDraftDue } from '#server/leagues/access/draft-open.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
+import { lookOfLeague } from '#server/platform/auth/club-look.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { toFallback } from '#server/tournaments/scoreboards.ts'
@@ -30,6 +31,7 @@ export interface WatchVersion {
   namesVersion: number
   commissionerId: string
   league: WatchBoard['league']
+  look: WatchBoard['look']
   /** Changes whenever the standings, chances, chart or names do. */
   version: string
 }
@@ -67,6 +69,7 @@ export async function findWatchVersion(db: Db, token: string): Promise<WatchVers
       commissionerId: allLeagues.commissionerId,
       chancesVersion: leagueChances.boardVersion,
       chancesField: leagueChances.fieldAt,
+      look: lookOfLeague(sql`${allLeagues}.id`),
       chartVersion: sql<string | null>`(${chart})::text`,
       league: {
         name: allLeagues.name,

@@ -21,7 +21,7 @@ import { readFinalContent } from '../scoring/stored-result.ts'
 import { findWatchVersion, type WatchVersion } from './watch-version.ts'
 
 /** The content of a watched board: what changes with the scores. The head's fields are sent beside it. */
-const Content = z.omit(WatchBoard, { league: true, asOf: true, fallback: true })
+const Content = z.omit(WatchBoard, { league: true, look: true, asOf: true, fallback: true })
 type Content = z.output<typeof Content>
 
 /**
@@ -43,6 +43,7 @@ export async function findWatchedLeague(db: Db, token: string): Promise<Versione
     version: isClosed ? version : 'open',
     volatile: {
       league: z.encode(WatchBoard.shape.league, head.league),
+      look: head.look,
       asOf: isClosed ? (asOf?.toISOString() ?? null) : null,
       fallback: isClosed ? fallback : null,
     },

@@ -83,6 +83,7 @@ async function notifyMembers(db: Db, announcement: WeekNotice, afterHours: numbe
       title: `Picks are locked in ${name}`,
       text: 'See every team side by side: the popular picks, the lone wolves, and the boldest guess.',
       path: `/leagues/${leagueId}/reveal`,
+      lookOf: { leagueId },
     })
   }
   if (recap === null) return

@@ -152,6 +152,7 @@ async function notifyOfMove(
     userIds: await listMemberIds(db, id),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
     path: `/leagues/${id}/draft`,
+    lookOf: { leagueId: id },
   }
   await notifyOfDeadline(
     db,

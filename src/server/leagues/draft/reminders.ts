@@ -140,6 +140,7 @@ export async function remindToPick(
       userIds: byLeague.get(id) ?? [],
       title: titleOf(name),
       path: `/leagues/${id}/draft`,
+      lookOf: { leagueId: id },
     }
     await notifyOfDeadline(db, league, notice, (when) => pickReminder(league, when))
   }

@@ -58,6 +58,7 @@ export async function ask(
       title: `${inviter.name} invited you to ${league.name}`,
       text: `${inviter.name} invited you to play in ${league.name}, a private fantasy golf league.`,
       path: `/league-invitations/${id}`,
+      lookOf: { leagueId: league.id },
     })
   }
   return written.map(({ id }) => id)

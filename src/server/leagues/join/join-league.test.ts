@@ -104,6 +104,7 @@ test('a stranger with the link sees who invites to what, and no more', async () 
     },
     commissioner: { name: 'Anna', pictureId: null },
     members: [{ name: 'Anna' }, { name: 'cat' }],
+    look: null,
     rules: [
       'Pick 6 golfers: 2 from Group A, 2 from Group B, 1 from Group C, and 1 wildcard.',
       'Your best 4 count. Lowest total to par wins.',

@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { lookOfLeague } from '#server/platform/auth/club-look.ts'
 import { pictureOf } from '#server/platform/auth/picture-of.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -29,6 +30,7 @@ export async function readJoinPreview(
       locked: sql<boolean>`not (${isDraftOpen(allLeagues)})`,
       closed: isLinkClosed,
       pictureId: pictureOf(sql`${allLeagues}.commissioner_id`),
+      look: lookOfLeague(sql`${allLeagues}.id`),
       league: {
         name: allLeagues.name,
         tournamentName: tournaments.name,
@@ -45,7 +47,7 @@ export async function readJoinPreview(
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(hasJoinCode(code, ofEvening))
   if (!row) throw linkNotFound()
-  const { leagueId, commissionerId, rules, locked, closed, pictureId, league } = row
+  const { leagueId, commissionerId, rules, locked, closed, pictureId, look, league } = row
   const people = await db
     .select({
       id: users.id,
@@ -61,6 +63,7 @@ export async function readJoinPreview(
     locked,
     league,
     commissioner: { name: people.find(({ id }) => id === commissionerId)?.name ?? '', pictureId },
+    look,
     members: state === 'closed' ? [] : people.map(({ name }) => ({ name })),
     rules: summarizeRules(rules),
   }

@@ -1,4 +1,5 @@
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import type { ClubLook } from '#contract/leagues/leagues.ts'
 import { formatDay, formatForReader } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -17,6 +18,8 @@ export interface SocialCard {
   isOpen: boolean
   /** Names the members; empty once the link is closed. */
   members: string
+  /** The look of the league's club; null for TeeTime's own. */
+  look: ClubLook | null
 }
 
 /** An entry fee in cents: `$20.00 a team`. */
@@ -42,7 +45,7 @@ export function describeMembers(names: string[]): string {
  * @param timeZone the commissioner's, whose friends the link is for
  */
 export function toSocialCard(
-  { state, locked, league, commissioner, members }: JoinPreview,
+  { state, locked, league, commissioner, members, look }: JoinPreview,
   timeZone: string,
 ): SocialCard {
   return {
@@ -59,5 +62,6 @@ export function toSocialCard(
           : `Picks lock ${formatForReader(league.draftingEndDate, timeZone, league.timeZone)}`,
     isOpen: state === 'open',
     members: describeMembers(members.map(({ name }) => name)),
+    look,
   }
 }

@@ -1,3 +1,5 @@
+import type { ClubLook } from '#contract/leagues/leagues.ts'
+import { inkOn } from '#domain/clubs/look.ts'
 import { lightColors as colors } from '#server/notifications/mail/light-colors.ts'
 
 import type { SocialCard } from './social-card.ts'
@@ -23,9 +25,9 @@ const text = (content: string, style: Style) =>
 
 const oneLine: Style = { lineClamp: 1 }
 
-/** Lays out the picture of a league's link: a card on paper, as on its page. */
-export function layoutSocialImage(preview: SocialCard): ElementNode {
-  const { inviter, league, tournament, fee, deadline, isOpen, members } = preview
+/** Lays out the picture of a league's link: a card on paper, as on its page. @param crest the address of the club's */
+export function layoutSocialImage(preview: SocialCard, crest: string | null): ElementNode {
+  const { inviter, league, tournament, fee, deadline, isOpen, members, look } = preview
   return box(
     {
       width: '100%',
@@ -45,11 +47,7 @@ export function layoutSocialImage(preview: SocialCard): ElementNode {
         border: `2px solid ${colors.line}`,
         borderRadius: 8,
       },
-      box(
-        { alignItems: 'center', gap: 18 },
-        flag(),
-        text('TeeTime', { fontFamily: 'Fraunces', fontSize: 40 }),
-      ),
+      look ? band(look, crest) : logo(),
       text(`${withoutMissingGlyphs(inviter) || 'A friend'} invites you to`, {
         ...oneLine,
         marginTop: 34,
@@ -79,6 +77,40 @@ export function layoutSocialImage(preview: SocialCard): ElementNode {
         }),
       ),
     ),
+  )
+}
+
+const brand: Style = { fontFamily: 'Fraunces', fontSize: 40 }
+
+const logo = () => box({ alignItems: 'center', gap: 18 }, flag(), text('TeeTime', brand))
+
+/** A club's crest and name on its color, and TeeTime's name at its end. */
+function band({ club, color }: ClubLook, crest: string | null): ElementNode {
+  return box(
+    {
+      alignItems: 'center',
+      gap: 20,
+      // Out to the edges of the card.
+      margin: '-40px -52px 0',
+      padding: '16px 52px',
+      borderRadius: '6px 6px 0 0',
+      borderBottom: `2px solid ${colors.line}`,
+      backgroundColor: color,
+      color: inkOn(color),
+    },
+    // A long name must not squeeze it.
+    ...(crest
+      ? [
+          element('img', {
+            src: crest,
+            width: 72,
+            height: 72,
+            style: { flexShrink: 0, borderRadius: 8 },
+          }),
+        ]
+      : []),
+    text(club, { ...oneLine, flexGrow: 1, fontSize: 36, fontWeight: 700 }),
+    text('TeeTime', { ...brand, flexShrink: 0, fontSize: 32 }),
   )
 }
 

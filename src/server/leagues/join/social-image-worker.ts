@@ -24,8 +24,15 @@ async function readFont([name, family, subset]: (typeof fontFiles)[number]): Pro
 
 const fonts = await Promise.all(fontFiles.map(readFont))
 
+interface Drawing {
+  card: SocialCard
+  /** As JPEG. */
+  crest: Uint8Array | null
+}
+
 /** Draws a card as a PNG. A worker thread runs it, so requests don't wait for it. */
-export default async function drawSocialImage(card: SocialCard): Promise<Uint8Array> {
-  const svg = await satori(layoutSocialImage(card), { ...pictureSize, fonts })
+export default async function drawSocialImage({ card, crest }: Drawing): Promise<Uint8Array> {
+  const url = crest && `data:image/jpeg;base64,${Buffer.from(crest).toString('base64')}`
+  const svg = await satori(layoutSocialImage(card, url), { ...pictureSize, fonts })
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
 }

@@ -11,6 +11,9 @@ const worker = new URL(
   import.meta.url,
 )
 
+/** How long reading a crest may take, and drawing a picture with one, in milliseconds. */
+const crestMs = { read: 2_000, draw: 10_000 }
+
 /** Loading satori blocks a thread for 0.2 s, so it has one of its own, which ends after a quiet minute. */
 let drawing: Promise<Piscina> | undefined
 const startDrawing = async () =>
@@ -22,17 +25,47 @@ const startDrawing = async () =>
     maxQueue: 100,
   })
 
-/** The latest pictures by version, at about 40 kB each. */
-const pictures = new LRUCache<string, Uint8Array, SocialCard>({
+/** Reads a crest as JPEG by its id. */
+type ReadCrest = (id: string) => Promise<Uint8Array>
+
+/** The latest pictures by version, at about 40 kB each. One that can't be drawn isn't kept. */
+const pictures = new LRUCache<string, Uint8Array, { card: SocialCard; readCrest: ReadCrest }>({
   max: 200,
-  fetchMethod: async (_version, _stale, { context }) =>
-    await (await (drawing ??= startDrawing())).run(context),
+  fetchMethod: async (_version, _stale, { context: { card, readCrest } }) => {
+    const id = card.look?.crestId
+    const crest = id ? await within(crestMs.read, readCrest(id)) : null
+    const pool = await (drawing ??= startDrawing())
+    const signal = crest && AbortSignal.timeout(crestMs.draw)
+    return await pool.run({ card, crest }, { ...(signal && { signal }) })
+  },
 })
 
-/** A hash of what a picture shows, which is its version. */
-export const pictureVersion = (preview: SocialCard): string =>
-  hash('sha1', JSON.stringify(preview), 'base64url').slice(0, 12)
+/** @throws {Error} when the result takes longer */
+async function within<T>(ms: number, result: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The crest took too long')), ms)
+  return await Promise.race([result, late]).finally(() => clearTimeout(timer))
+}
 
-/** Draws a link's picture as a PNG, or takes it from memory if it shows the same. */
-export const renderSocialImage = (preview: SocialCard): Promise<Uint8Array> =>
-  pictures.forceFetch(pictureVersion(preview), { context: preview })
+/** A hash of what a picture shows, which is its version. */
+export const pictureVersion = (card: SocialCard): string =>
+  hash('sha1', JSON.stringify(card), 'base64url').slice(0, 12)
+
+/**
+ * Draws a link's picture as a PNG, or takes it from memory if it shows the same. If the crest can't be read or drawn in
+ * time, the picture goes without it.
+ *
+ * @returns the picture, and what it shows
+ */
+export async function renderSocialImage(
+  card: SocialCard,
+  readCrest: ReadCrest,
+): Promise<{ picture: Uint8Array; drawn: SocialCard }> {
+  const render = async (drawn: SocialCard) => {
+    const context = { card: drawn, readCrest }
+    return { picture: await pictures.forceFetch(pictureVersion(drawn), { context }), drawn }
+  }
+  const { look } = card
+  if (!look?.crestId) return await render(card)
+  return await render(card).catch(() => render({ ...card, look: { ...look, crestId: null } }))
+}

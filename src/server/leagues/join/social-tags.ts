@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { escapeHtml } from '#server/notifications/mail/template.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
+import { readCrest } from '#server/platform/auth/club-look.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { NotFoundError, RateLimitError } from '#server/platform/errors/errors.ts'
 import { siteOrigin } from '#server/platform/http/guards/hosts.ts'
@@ -17,16 +18,17 @@ export function serveSocialImages(app: FastifyInstance, { db, rateLimits }: Serv
   app.get<{ Params: { code: string } }>('/join/:code/picture.png', async (request, reply) => {
     await rateLimits.consumeForNetwork('join-network', request.ip)
     const preview = await readSocialCard(db, request.params.code.toUpperCase())
-    const etag = `"${pictureVersion(preview)}"`
+    const etagOf = (card: SocialCard) => `"${pictureVersion(card)}"`
     reply.headers({
-      etag,
+      etag: etagOf(preview),
       'cache-control': 'public, no-cache',
       'x-robots-tag': 'noindex',
       // Pages of other sites show it.
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (request.headers['if-none-match'] === etag) return await reply.status(304).send()
-    return await reply.type('image/png').send(await renderSocialImage(preview))
+    if (request.headers['if-none-match'] === etagOf(preview)) return await reply.status(304).send()
+    const { picture, drawn } = await renderSocialImage(preview, (id) => readCrest(db, id))
+    return await reply.header('etag', etagOf(drawn)).type('image/png').send(picture)
   })
 }
 

@@ -166,6 +166,7 @@ async function notifyOwners(
       title: `${league}: ${title}`,
       text: `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${describeReplacement(replacement, before, closed)}`,
       path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
+      lookOf: { leagueId },
     })
   }
 }

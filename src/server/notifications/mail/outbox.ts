@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import type { NoticeKind } from '#domain/notices.ts'
+import { lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -61,6 +62,8 @@ interface NewMail {
   button: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
   expiresAt?: Date | undefined
+  /** The club whose look it has. */
+  clubId?: string | SQL | undefined
 }
 
 /** Puts mails into the outbox, in the caller's transaction. They are sent once it commits. */
@@ -103,7 +106,7 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   if (link === undefined) return await withhold(services, mail, 'no longer wanted')
   try {
     await mailer.send({
-      ...renderMail({ ...mail, link, unsubscribe }),
+      ...renderMail({ ...mail, link, unsubscribe, siteUrl: mailer.siteUrl }),
       id: mailId,
       to: mail.to,
       unsubscribe,
@@ -151,6 +154,7 @@ async function startAttempt(db: Db, mailId: string) {
       to: recipient,
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
+      look: lookOfClub(sql`${mails}.club_id`),
     })
   return mail
 }

@@ -22,6 +22,8 @@ export const mails = pgTable(
     /** The button's path on this site; null for no button. */
     path: text(),
     button: text().notNull(),
+    /** The club whose look it has. If it is gone, the mail has TeeTime's own. */
+    clubId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** It is useless after this, and isn't retried. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -28,6 +28,7 @@ export const clubEndpoints = endpoints.filter(
 /** Well-formed bodies for the endpoints of a club that take one, by the endpoint's name. */
 export const clubBodies: Record<string, object> = {
   updateClub: { name: 'Mine' },
+  setClubLook: { color: '#0b5d3b' },
   updateClubMember: { role: 'owner' },
   createClubLeague: { apiTournamentId: '014', tournOrgId: '1' },
   setAutoJoin: { alwaysIn: true },

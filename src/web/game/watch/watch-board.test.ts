@@ -43,6 +43,7 @@ const board = (change: Partial<WatchBoard> = {}): WatchBoard => ({
     simulated: false,
     members: 2,
   },
+  look: null,
   status: 'live',
   asOf: new Date(9_000),
   fallback: null,

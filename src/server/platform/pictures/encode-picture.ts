@@ -1,5 +1,9 @@
+import type { Sharp } from 'sharp'
+
 import { pictureSize } from '#contract/accounts/pictures.ts'
 import { Refusal } from '#domain/refusal.ts'
+
+import { fairQueue } from '../limits/fair-queue.ts'
 
 /** The most bytes of a stored picture. */
 export const maxPictureBytes = 40_000
@@ -7,6 +11,14 @@ export const maxPictureBytes = 40_000
 const maxPixels = 512 * 512
 /** From the best on, until the picture is small enough. */
 const qualities = [82, 65, 45, 25]
+/** JPEG is for mail programs and drawn pictures, which can't show WebP. */
+const encoders = {
+  webp: (picture: Sharp, quality: number) => picture.webp({ quality }),
+  jpeg: (picture: Sharp, quality: number) => picture.jpeg({ quality, chromaSubsampling: '4:4:4' }),
+}
+
+/** One picture at a time, so that uploads leave the other processor to everyone else. */
+const enqueue = fairQueue(1, 20)
 
 /** Loads the library with its native code for the first picture, and limits what it reads. */
 async function loadSharp() {
@@ -30,17 +42,31 @@ const openSharp = () =>
   }))
 
 /**
- * Re-encodes an upload as a square WebP: its pixels alone, upright. Whatever else is in the file is left out: places,
- * comments, scripts, further frames.
+ * Re-encodes an upload as a square picture when its sender's turn comes: its pixels alone, upright. Whatever else is in
+ * the file is left out: places, comments, scripts, further frames.
  *
+ * @param image in base64
  * @throws {Refusal} picture-unreadable
+ * @throws {RateLimitError} when too many wait
  */
-export async function encodePicture(upload: Buffer): Promise<Buffer> {
+export const encodeUpload = (
+  userId: string,
+  image: string,
+  format: keyof typeof encoders,
+): Promise<Buffer> =>
+  enqueue({ share: 'known', key: userId }, () =>
+    encodePicture(Buffer.from(image, 'base64'), encoders[format]),
+  )
+
+async function encodePicture(
+  upload: Buffer,
+  encode: (picture: Sharp, quality: number) => Sharp,
+): Promise<Buffer> {
   const sharp = await openSharp()
   const { data, info } = await decode(sharp, upload)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   for (const quality of qualities) {
-    const picture = await sharp(data, { raw }).webp({ quality }).toBuffer()
+    const picture = await encode(sharp(data, { raw }), quality).toBuffer()
     if (picture.length <= maxPictureBytes) return picture
   }
   throw new Refusal('picture-unreadable')

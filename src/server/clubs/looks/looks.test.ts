@@ -1,0 +1,209 @@
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+
+import {
+  deleteClub,
+  getClub,
+  restoreClub,
+  setLeagueClub,
+  updateClub,
+  updateClubMember,
+} from '#contract/clubs/clubs.ts'
+import { removeClubLook, setClubLook } from '#contract/clubs/looks.ts'
+import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { payments } from '#server/billing/tables.ts'
+import { sessionCookie } from '#server/platform/auth/session-token.ts'
+import { users } from '#server/platform/auth/tables.ts'
+import { openEventStream } from '#server/testing/event-stream.ts'
+import { color, drawCrest, everywhere, givePlan, startLooks } from '#server/testing/scenes/looks.ts'
+import { startPayments } from '#server/testing/scenes/payments.ts'
+import { recordStatements } from '#server/testing/statements.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { clubLooks } from './tables.ts'
+
+test('a club’s look is on the pages of the club and its leagues, and in no list', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, seen, leagueId } = await startLooks(teetime)
+  expect(await seen()).toEqual(everywhere(null))
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook()
+  expect(await seen()).toEqual(everywhere({ club: 'Sunday Foursome', color, crestId: null }))
+  const { leagues } = await teetime.as('bob')(listMyLeagues)
+  expect(leagues.find(({ id }) => id === leagueId)?.look).toBeUndefined()
+})
+
+test('a crest is a square JPEG that stays until another replaces it or the look goes', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, seen, crestStatus, params } = await startLooks(teetime)
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook('ann', await drawCrest())
+  const first = (await seen())['league']?.crestId ?? ''
+  const { headers, rawPayload } = await teetime.send({ url: `/api/crests/${first}` })
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    'image/jpeg',
+    'private, max-age=31536000, immutable',
+  ])
+  expect(await sharp(rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 256,
+    height: 256,
+  })
+  await setLook()
+  expect((await seen())['league']?.crestId).toBe(first)
+  await setLook('ann', await drawCrest('red'))
+  const second = (await seen())['league']?.crestId ?? ''
+  expect([second === first, await crestStatus(first), await crestStatus(second)]).toEqual([
+    false,
+    404,
+    200,
+  ])
+  await setLook('ann', null)
+  expect([(await seen())['league']?.crestId, await crestStatus(second)]).toEqual([null, 404])
+  await setLook('ann', await drawCrest())
+  const third = (await seen())['league']?.crestId ?? ''
+  await teetime.as('ann')(removeClubLook, { params })
+  expect([await seen(), await crestStatus(third)]).toEqual([everywhere(null), 404])
+})
+
+test('a crest of noise is still small', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, services, id } = { ...teetime, ...(await startLooks(teetime)) }
+  await givePlan(teetime, 'ann', 'enterprise')
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const picture = { width: 256, height: 256, channels: 3, background: 'gray', noise } as const
+  await setLook('ann', (await sharp({ create: picture }).png().toBuffer()).toString('base64'))
+  const [stored] = await services.db.select().from(clubLooks).where(eq(clubLooks.clubId, id))
+  expect(stored?.crest?.length).toBeLessThanOrEqual(40_000)
+})
+
+test('only the owner on Enterprise sets a look, of a color and a picture', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, seen, params } = await startLooks(teetime)
+  await givePlan(teetime, 'bob', 'enterprise')
+  await expect(setLook('bob')).rejects.toMatchObject({ status: 403 })
+  for (const tier of ['free', 'premium'] as const) {
+    await givePlan(teetime, 'ann', tier)
+    await expect(setLook('ann', 'AAAA')).rejects.toMatchObject({
+      status: 403,
+      code: 'upgrade-required',
+      message: 'You need the Enterprise plan for this.',
+    })
+  }
+  await givePlan(teetime, 'ann', 'enterprise')
+  await expect(setLook('ann', 'AAAA')).rejects.toMatchObject({ code: 'picture-unreadable' })
+  for (const color of ['red', '#fff', '#12345G', '#123456;'])
+    await expect(teetime.as('ann')(setClubLook, { params, body: { color } })).rejects.toMatchObject(
+      { status: 400, message: 'Choose a color such as #0b5d3b' },
+    )
+  await expect(teetime.as('bob')(removeClubLook, { params })).rejects.toMatchObject({ status: 403 })
+  expect(await seen()).toEqual(everywhere(null))
+})
+
+test('a look follows the club’s owner, and goes with a deleted club until it is restored', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf } = teetime
+  const { setLook, seen, crestStatus, params, leagueId } = await startLooks(teetime)
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook('ann', await drawCrest())
+  const look = (await seen())['league']
+  const { crestId } = look ?? {}
+  const leagueLook = async () =>
+    (await as('bob')(getLeague, { params: { id: leagueId } })).look ?? null
+  await as('ann')(deleteClub, { params })
+  expect([await leagueLook(), await crestStatus(crestId)]).toEqual([null, 404])
+  await as('ann')(restoreClub, { params })
+  expect(await seen()).toEqual(everywhere(look))
+  await as('ann')(updateClub, { params, body: { name: 'The Usual' } })
+  expect(await seen()).toEqual(everywhere({ ...look, club: 'The Usual' }))
+  await as('ann')(updateClubMember, {
+    params: { ...params, userId: idOf('bob') },
+    body: { role: 'owner' },
+  })
+  expect(await seen()).toEqual(everywhere(null))
+  await givePlan(teetime, 'bob', 'enterprise')
+  expect(await seen()).toEqual(everywhere({ ...look, club: 'The Usual' }))
+  await teetime.services.db
+    .update(users)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(users.id, idOf('bob')))
+  expect(await crestStatus(crestId)).toBe(404)
+})
+
+test('a look is gone everywhere when the paid period ends, and back when it is paid again', async () => {
+  const payment = await startPayments()
+  const { setLook, seen, crestStatus, id } = await startLooks({
+    ...payment,
+    register: async () => {},
+  })
+  await payment.buy('ann', 'enterprise')
+  await setLook('ann', await drawCrest())
+  const look = (await seen())['club']
+  expect(await seen()).toEqual(
+    everywhere({ club: 'Sunday Foursome', color, crestId: look?.crestId }),
+  )
+  const { db } = payment.services
+  await db.update(payments).set({ periodEnd: sql`now() - interval '1 day'` })
+  expect([await seen(), await crestStatus(look?.crestId)]).toEqual([everywhere(null), 404])
+  expect(await db.$count(clubLooks, eq(clubLooks.clubId, id))).toBe(1)
+  await expect(setLook()).rejects.toMatchObject({ code: 'upgrade-required' })
+  await db.update(payments).set({ periodEnd: sql`now() + interval '1 day'` })
+  expect([await seen(), await crestStatus(look?.crestId)]).toEqual([everywhere(look), 200])
+})
+
+test('open pages of a club’s leagues refetch with each change of its look', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, app, cookieOf } = teetime
+  const { setLook, params, leagueId } = await startLooks(teetime)
+  await givePlan(teetime, 'ann', 'enterprise')
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stream = await openEventStream(
+    address,
+    `${sessionCookie}=${cookieOf('bob')[sessionCookie]}`,
+  )
+  onTestFinished(() => stream.close())
+  const inLeague = { params: { id: leagueId } }
+  const changes = [
+    () => setLook(),
+    () => as('ann')(updateClub, { params, body: { name: 'The Usual' } }),
+    () => as('ann')(deleteClub, { params }),
+    () => as('ann')(restoreClub, { params }),
+    () => as('ann')(setLeagueClub, { ...inLeague, body: { clubId: null } }),
+    () => as('ann')(setLeagueClub, { ...inLeague, body: { clubId: params.id } }),
+    () => as('ann')(removeClubLook, { params }),
+    () =>
+      as('ann')(updateClubMember, {
+        params: { ...params, userId: idOf('bob') },
+        body: { role: 'owner' },
+      }),
+  ]
+  for (const [nth, change] of changes.entries()) {
+    const before = stream.received.filter((topic) => topic === `leagues/${leagueId}`).length
+    expect(before).toBeGreaterThanOrEqual(nth)
+    await change()
+    await stream.waitFor(`leagues/${leagueId}`, before + 1)
+  }
+})
+
+const onPostgres = test.runIf(process.env['TEST_DATABASE_URL'])
+
+onPostgres('a club is read in as many statements with 40 members as with two', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, id, params } = await startLooks(teetime)
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook()
+  const count = async () => {
+    // A change, so that the page is made again.
+    await teetime.as('ann')(updateClub, { params, body: { name: 'The Usual' } })
+    return (await recordStatements(() => teetime.as('ann')(getClub, { params }))).length
+  }
+  const before = await count()
+  await teetime.services.db.execute(
+    sql`with crowd as (
+      insert into users (username, email, password_hash, invite_token)
+      select 'm' || n, 'm' || n || '@example.com', '!', 'M' || n from generate_series(1, 38) n returning id)
+    insert into club_members (club_id, user_id) select ${id}::uuid, id from crowd`,
+  )
+  expect(await count()).toBe(before)
+})
