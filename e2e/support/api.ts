@@ -8,7 +8,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 /** Calls the API as the page would. @returns the answer */
 export async function api<Answer>(
   { page }: Person,
-  method: 'get' | 'post' | 'patch',
+  method: 'get' | 'post' | 'patch' | 'put',
   path: string,
   data?: object,
 ): Promise<Answer> {

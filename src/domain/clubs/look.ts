@@ -19,3 +19,6 @@ export function contrast(one: string, other: string): number {
 /** The color of text on a club's color: black or white, one of which always has a contrast of 4.5 or more. */
 export const inkOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff'
+
+/** The color that a look begins with: TeeTime's green. */
+export const firstColor = '#0b5d3b'

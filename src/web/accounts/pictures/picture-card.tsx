@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { removePicture, setPicture } from '#contract/accounts/pictures.ts'
-import { refusals } from '#domain/refusal.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastOnError } from '#web/api/toast-on-error.ts'
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import { ChooseButton, ChosenPicture, useChosenPicture } from './choose-picture.tsx'
 import { picturesQuery } from './queries.ts'
 
 /** My picture: choosing another one, and removing it. */
@@ -30,14 +30,10 @@ export function PictureCard() {
   return (
     <Card title="Your Picture">
       <div className="flex flex-wrap items-center gap-4">
-        <canvas
+        <ChosenPicture
           ref={canvas}
-          hidden={!chosen}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image may not show a blob here
-          role="img"
-          aria-label="The picture you chose"
-          width={80}
-          height={80}
+          isShown={chosen > 0}
+          label="The picture you chose"
           className="size-20 rounded-full"
         />
         {!chosen && <Avatar name={me.name} userId={me.id} className="size-20 text-2xl" />}
@@ -52,7 +48,9 @@ export function PictureCard() {
               Save Picture
             </Button>
           )}
-          <ChooseButton ref={button} isDisabled={save.isPending} onFile={choose} />
+          <ChooseButton ref={button} isDisabled={save.isPending} onFile={choose}>
+            Choose a Picture
+          </ChooseButton>
           {chosen > 0 && (
             <Button disabled={save.isPending} onClick={cancel}>
               Cancel
@@ -74,78 +72,6 @@ export function PictureCard() {
       </p>
     </Card>
   )
-}
-
-interface ChooseButtonProps {
-  ref: Ref<HTMLButtonElement>
-  isDisabled: boolean
-  onFile: (file: File) => void
-}
-
-function ChooseButton({ ref, isDisabled, onFile }: ChooseButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Picture file"
-        accept="image/png,image/jpeg,image/webp"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // So that the same file can be chosen again.
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      {/* It gets the focus once the picture is saved, so it isn't `disabled`. */}
-      <Button
-        ref={ref}
-        aria-disabled={isDisabled}
-        onClick={() => isDisabled || input.current?.click()}
-      >
-        Choose a Picture
-      </Button>
-    </>
-  )
-}
-
-/**
- * The picture that was chosen and isn't saved: it is on the canvas. `chosen` is its number; 0 for none. The button that
- * saves it gets the focus.
- */
-function useChosenPicture(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  saveButton: RefObject<HTMLButtonElement | null>,
-) {
-  const [state, setState] = useState({ chosen: 0, problem: '' })
-  const choices = useRef(0)
-  const choose = async (file: File) => {
-    const choice = ++choices.current
-    // A file that takes longer to decode must not replace a later one.
-    const isLatest = () => choice === choices.current
-    const set = (chosen: number, problem = '') => isLatest() && setState({ chosen, problem })
-    try {
-      const { drawSquare } = await import('./crop-picture.ts')
-      if (canvas.current) await drawSquare(file, canvas.current, isLatest)
-      set(choice)
-    } catch {
-      set(0, refusals['picture-unreadable'])
-    }
-  }
-  const { chosen } = state
-  useEffect(() => {
-    if (chosen) saveButton.current?.focus()
-  }, [chosen, saveButton])
-  return {
-    ...state,
-    choose: (file: File) => void choose(file),
-    drop() {
-      choices.current += 1
-      setState({ chosen: 0, problem: '' })
-    },
-  }
 }
 
 function useChangePicture(onDone: () => void) {

@@ -9,6 +9,7 @@ import { percentText } from '#web/format/numbers.ts'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
+import { ClubBand } from '#web/leagues/club-band.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -36,11 +37,12 @@ export function WatchLeague({
   lost: isDisconnected,
   heardAt: lastUpdatedAt,
 }: WatchedLeagueProps) {
-  const { league, status } = board
+  const { league, look, status } = board
   const points = chartPoints(board)
   const [here] = useLocation()
   return (
     <>
+      <ClubBand look={look} className="border-b" />
       <header className="grid gap-2 border-b border-line p-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 grow basis-52">

@@ -10,6 +10,7 @@ import { ClubJoinLinkCard } from '#web/clubs/club-join-link-card.tsx'
 import { ClubLeaguesCard } from '#web/clubs/club-leagues-card.tsx'
 import { clubQuery } from '#web/clubs/queries.ts'
 import { Money } from '#web/format/score.tsx'
+import { ClubBand } from '#web/leagues/club-band.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
@@ -37,6 +38,10 @@ const MondaysCard = lazy(async () => ({
   default: (await import('#web/clubs/weeks/auto-week-card.tsx')).AutoWeekCard,
 }))
 
+const LookCard = lazy(async () => ({
+  default: (await import('#web/clubs/look-card.tsx')).LookCard,
+}))
+
 const pollMs = 30_000
 
 /** `/clubs/:id`: a club's season, weeks, and records, then its members, link, fee, and rules. */
@@ -46,6 +51,7 @@ export function ClubPage() {
   if (httpStatus(club.error) === 404) return <ClubNotFound />
   return (
     <div className="grid gap-5">
+      <ClubBand look={club.data?.look} className="rounded-slot border" />
       {club.data ? (
         <PageHeading title={club.data.name} actions={<MemberActions club={club.data} />} />
       ) : (
@@ -95,6 +101,7 @@ function ClubCards({ club }: { club: Club }) {
         <FeeAndRulesCard club={club} />
         <Suspense>
           <ClubCalendar clubId={club.id} />
+          {club.role === 'owner' && <LookCard club={club} />}
         </Suspense>
       </div>
     </div>

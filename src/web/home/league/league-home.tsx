@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
 import { useHasPassed } from '#web/format/date-time.tsx'
+import { ClubBand } from '#web/leagues/club-band.tsx'
 import { leaguePhase } from '#web/leagues/league-phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
@@ -55,6 +56,7 @@ export function LeagueHome({ league }: { league: League }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
+      <ClubBand look={league.look} className="rounded-slot border" />
       <LeagueHeader
         league={league}
         invite={canInvite && !closed ? { onClick: invite, ...InviteDialog.opener } : undefined}

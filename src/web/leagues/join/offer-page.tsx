@@ -12,6 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
+import { ClubBand } from '../club-band.tsx'
 import { HowItWorks, JoinSkeleton, OfferHeader, UnknownLink } from './offer-facts.tsx'
 import { RegisterAndJoinForm } from './register-and-join-form.tsx'
 import { useViewer } from './use-viewer.ts'
@@ -46,7 +47,7 @@ interface OfferPageProps<Offer> {
 }
 
 /** The page of a link into a league or a club: the offer and the reader's way to join, or why there is none. */
-export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules'>>(
+export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules' | 'look'>>(
   props: OfferPageProps<Offer>,
 ) {
   const { code, path, title, query, describe } = props
@@ -80,6 +81,7 @@ export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules'>>(
           )
           return (
             <>
+              <ClubBand look={offer.look} className="border-b" />
               <OfferHeader by={inviter} to={name} />
               {!isOpen && way}
               <dl className="grid gap-px bg-line sm:grid-cols-2">{facts}</dl>
