@@ -7,6 +7,7 @@ import { toEspnId } from './ids.ts'
 import { createPages, type PageOptions } from './pages.ts'
 import { parseScoreboard } from './parse-scoreboard.ts'
 import { parseSchedule, parseScoreboardPage, parseScorecards } from './scoreboard-page.ts'
+import type { EspnScoreboard } from './shapes.ts'
 
 /** ESPN's address, what we call ourselves, and where the world ranking comes from. */
 export interface EspnOptions extends PageOptions {
@@ -47,18 +48,17 @@ export function createEspn(options: EspnOptions): GolfSource {
       return parseScoreboard(body, ref, since, reportUnknown)
     },
     fetchRanking: () => options.ranking(),
-    async fetchScorecards({ tournId }, apiPlayerId) {
-      const ids = [toEspnId(tournId), toEspnId(apiPlayerId)] as const
+    async fetchScorecards({ tournId }, apiPlayerId, isOther) {
+      const eventId = toEspnId(tournId)
+      const cardsOf = (page: EspnScoreboard) =>
+        parseScorecards(page, eventId, toEspnId(apiPlayerId), isOther)
       const now = await scoreboard('/scorecard', '', cardsFreshMs)
-      const cards = parseScorecards(now, ...ids)
+      const cards = cardsOf(now)
       if (cards !== undefined) return cards
-      const day = now.leagues[0]?.calendar.find(({ id }) => id === ids[0])?.startDate
+      const day = now.leagues[0]?.calendar.find(({ id }) => id === eventId)?.startDate
       if (!day) return null
       const dates = day.toISOString().slice(0, 10).replaceAll('-', '')
-      return (
-        parseScorecards(await scoreboard('/scorecard', `dates=${dates}`, cardsFreshMs), ...ids) ??
-        null
-      )
+      return cardsOf(await scoreboard('/scorecard', `dates=${dates}`, cardsFreshMs)) ?? null
     },
   }
 }

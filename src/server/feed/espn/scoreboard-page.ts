@@ -43,19 +43,22 @@ function parseFormat({ events }: EspnScoreboard, id: string, name: string): stri
  * A golfer's rounds, hole by hole.
  *
  * @param eventId ESPN's id, as `playerId`
- * @returns undefined when the scoreboard is about other events, null when there are no rounds
+ * @param isOther whether a name is another golfer's
+ * @returns undefined when the scoreboard is about other events, null when there are no rounds of this golfer
  * @throws {FeedError} unreadable
  */
 export function parseScorecards(
   { events }: EspnScoreboard,
   eventId: string,
   playerId: string,
+  isOther: (name: string) => boolean = () => false,
 ): Scorecard[] | null | undefined {
   const event = events.find(({ id }) => id === eventId)
   if (!event) return undefined
   const raw = event.competitions[0]?.competitors.find(({ id }) => id === playerId)
   if (!raw) return null
-  const { linescores } = parseAs(Cards, raw, `scoreboard: golfer ${playerId}`)
+  const { athlete, linescores } = parseAs(Cards, raw, `scoreboard: golfer ${playerId}`)
+  if (isOther(athlete.displayName)) return null
   const rounds = linescores
     .filter(({ period, linescores: holes }) => period <= 4 && holes.length > 0)
     .map(({ period, linescores: holes }) => {

@@ -113,4 +113,7 @@ export const EspnScoreboard = z.object({
 export type EspnScoreboard = z.infer<typeof EspnScoreboard>
 
 /** The rounds of a competitor of the scoreboard, hole by hole. */
-export const Cards = z.object({ linescores: list(Card) })
+export const Cards = z.object({
+  athlete: z.object({ displayName: Text }).default({ displayName: '' }),
+  linescores: list(Card),
+})

@@ -78,9 +78,9 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
       const body = await getExpected('/stats', { year: String(year), statId: worldRanking })
       return body === undefined ? [] : parseRanking(body)
     },
-    async fetchScorecards(ref, playerId) {
+    async fetchScorecards(ref, playerId, isOther) {
       const body = await get('/scorecard', { ...toQuery(ref), playerId })
-      return body === undefined ? null : parseScorecards(body, ref, playerId)
+      return body === undefined ? null : parseScorecards(body, ref, playerId, isOther)
     },
   }
 }

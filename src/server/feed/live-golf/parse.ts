@@ -14,7 +14,7 @@ import { FeedError, type TournamentRef } from '#server/platform/services/golf-so
 import { checkUnique, oneEach, parseAs } from '../parsing/checks.ts'
 import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
-import { checkSameTournament, requireName } from './checks.ts'
+import { checkSameTournament, fullName, requireName } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
 import { parseOutReason } from './out-reason.ts'
 import { Cards, Format, ScheduleResponse, StatsResponse, TournamentResponse } from './shapes.ts'
@@ -118,11 +118,17 @@ export function parseRanking(body: unknown): RankingEntry[] {
     .toSorted((a, b) => a.rank - b.rank)
 }
 
-/** Parses `/scorecard`: the rounds in order, null when there are none. @throws {FeedError} unreadable */
+/**
+ * Parses `/scorecard`: the rounds in order, null when there are none of this golfer.
+ *
+ * @param isOther whether a name is another golfer's
+ * @throws {FeedError} unreadable
+ */
 export function parseScorecards(
   body: unknown,
   ref: TournamentRef,
   apiPlayerId: string,
+  isOther: (name: string) => boolean = () => false,
 ): Scorecard[] | null {
   const cards = parseAs(Cards, decodeExtendedJson(body), 'scorecard')
   for (const card of cards) {
@@ -131,6 +137,7 @@ export function parseScorecards(
       throw new FeedError('unreadable', 'scorecard: the answer is about another golfer')
     }
   }
+  if (cards.some((card) => isOther(fullName(card)))) return null
   checkUnique(cards, ({ roundId }) => String(roundId), 'scorecard: round')
   const planned = cards.filter(({ roundId }) => roundId <= plannedRounds)
   const rounds = planned.map((card) => ({

@@ -132,7 +132,7 @@ const HoleNumber = z.string().regex(/^([1-9]|1[0-8])$/)
 export const Cards = z.array(
   z.object({
     ...tournamentRef,
-    playerId: Id,
+    ...person,
     roundId: Integer(1, 6),
     startingHole: IntegerOrNull(1, 18),
     roundComplete: Flag,

@@ -119,7 +119,7 @@ interface StoredGolfer extends NamedGolfer {
   isInField: boolean
 }
 
-async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfer[]> {
+export async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfer[]> {
   return await db
     .select({
       id: entrants.apiPlayerId,

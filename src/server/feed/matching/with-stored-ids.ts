@@ -1,10 +1,11 @@
+import { otherOwner } from '#domain/tournaments/match-golfers.ts'
 import type { TournamentField } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { golferName } from '#server/tournaments/tournaments.ts'
 
 import { staleRow } from '../parsing/checks.ts'
-import { matchSourceGolfers, findSourceId, findStoredIds } from './golfers.ts'
+import { findSourceId, findStoredIds, listFieldGolfers, matchSourceGolfers } from './golfers.ts'
 import { findSourceRef } from './tournaments.ts'
 
 /**
@@ -59,8 +60,11 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
       }))
     },
     async fetchScorecards(stored, apiPlayerId) {
-      const { ref } = await findSourceRef(db, name, stored)
-      return await source.fetchScorecards(ref, await findSourceId(db, name, apiPlayerId))
+      const { key, ref } = await findSourceRef(db, name, stored)
+      const id = await findSourceId(db, name, apiPlayerId)
+      const ownerOf = otherOwner(await listFieldGolfers(db, key))
+      const isOther = (name: string) => ownerOf({ id: apiPlayerId, name, country: null }) !== null
+      return await source.fetchScorecards(ref, id, isOther)
     },
   }
 }

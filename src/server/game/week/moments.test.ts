@@ -10,7 +10,7 @@ import { findTournament } from '#server/tournaments/tournaments.ts'
 
 import { recordMoments } from './record-moments.ts'
 import { syncScorecards, requestScorecards } from './sync-scorecards.ts'
-import { scorecards } from './tables.ts'
+import { scorecards, watchedGolfers } from './tables.ts'
 
 const pars = (count: number) => Array.from({ length: count }, () => 4)
 
@@ -322,4 +322,23 @@ test('a server that was down for a day tells the day in order', async () => {
     ['cut', 2, 4],
     ['bogey-free', 1, 28],
   ])
+})
+
+test('the scorecard of another golfer reports nothing, and the right one does afterwards', async () => {
+  const { teetime, golfer, read, standing, calls } = await startPlaying(['ann', 'bob'])
+  Object.assign(golfer(1), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
+  Object.assign(golfer(30), { holes: [[1, 4, 4]] })
+  await read()
+  // The ids are right on the board, and swapped on the scorecards.
+  Object.assign(golfer(1), { sentAs: golferId(30) })
+  Object.assign(golfer(30), { sentAs: golferId(1) })
+  await teetime.runJobs()
+  const great = async () => (await standing()).filter((text) => /aced|eagled/.test(text))
+  expect(calls()).toBe(1)
+  expect(await great()).toEqual([])
+  Object.assign(golfer(1), { sentAs: golferId(1) })
+  Object.assign(golfer(30), { sentAs: golferId(30) })
+  await teetime.services.db.update(watchedGolfers).set({ tries: 0 })
+  await teetime.runJobs()
+  expect(await great()).toEqual(['First1 Last1 eagled No. 4 in round 1 for ann.'])
 })

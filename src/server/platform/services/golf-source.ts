@@ -28,8 +28,16 @@ export interface GolfSource {
    */
   fetchScoreboard(ref: TournamentRef, options?: { isPast: boolean }): Promise<Scoreboard | null>
   fetchRanking(year: number): Promise<RankingEntry[]>
-  /** Rounds played so far, in order; null when there are none. */
-  fetchScorecards(ref: TournamentRef, apiPlayerId: string): Promise<Scorecard[] | null>
+  /**
+   * Rounds played so far, in order; null when there are none.
+   *
+   * @param isOther whether a name is another golfer's: a source has mixed up ids before, and there are none then
+   */
+  fetchScorecards(
+    ref: TournamentRef,
+    apiPlayerId: string,
+    isOther?: (name: string) => boolean,
+  ): Promise<Scorecard[] | null>
 }
 
 /**

@@ -126,7 +126,7 @@ function row(scene: ProviderTournament, golfer: ScriptedGolfer, nth: number) {
 
 /** A golfer's finished rounds, hole by hole; none before the first. */
 export function scorecards(scene: ProviderTournament, year: string, playerId: string | null) {
-  const golfer = scene.golfers.find(({ id }) => id === playerId)
+  const golfer = scene.golfers.find(({ id, sentAs = id }) => sentAs === playerId)
   if (!golfer) return undefined
   const cards = golfer.holes ?? golfer.rounds.map(strokesFor)
   if (cards.length === 0) return undefined
