@@ -54,9 +54,19 @@ function isOnScreen(element: Element): boolean {
   return height > 0 && top < innerHeight
 }
 
+/** What long pages have many of. None of it stays in place while the page scrolls. */
+const parts = 'main section, main li, main tbody tr'
+
+/** Whether a part is out of sight on a page that was just opened: each costs time before the first paint. */
+const isFarDown = (part: Element): boolean =>
+  part.getBoundingClientRect().top + scrollY > 2 * innerHeight
+
 /** The HTML of an element's content, for a page that is without code: only its links work. */
 function htmlOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement
+  const copies = copy.querySelectorAll(parts)
+  for (const [at, part] of element.querySelectorAll(parts).entries())
+    if (isFarDown(part)) copies[at]?.remove()
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
     // The content security policy forbids styles in HTML. boot.js sets them.
     styled.dataset['style'] = styled.style.cssText

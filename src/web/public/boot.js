@@ -28,6 +28,7 @@
   // The service worker opens a page with what it last showed (snapshots.ts). The app replaces that once it shows as
   // much: nothing on the screen stands in for something that is loading.
   var isLate = false
+  var isScheduled = false
   function isOnScreen(element) {
     var box = element.getBoundingClientRect()
     return box.height > 0 && box.top < innerHeight
@@ -43,6 +44,15 @@
     var snapshot = document.getElementById('snapshot')
     if (snapshot) snapshot.remove()
   }
+  // At most once a frame, since it has the browser lay the page out.
+  function replaceSoon() {
+    if (isScheduled) return
+    isScheduled = true
+    requestAnimationFrame(function () {
+      isScheduled = false
+      replaceSnapshot()
+    })
+  }
   var opening = new MutationObserver(function () {
     var snapshot = document.getElementById('snapshot')
     if (!snapshot) return
@@ -54,7 +64,7 @@
       element.style.cssText = element.dataset.style
       delete element.dataset.style
     })
-    replaceSnapshot()
+    replaceSoon()
   })
   opening.observe(root, { childList: true, subtree: true })
   addEventListener('DOMContentLoaded', function () {
