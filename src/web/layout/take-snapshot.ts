@@ -54,8 +54,8 @@ function isOnScreen(element: Element): boolean {
   return height > 0 && top < innerHeight
 }
 
-/** What long pages have many of. None of it stays in place while the page scrolls. */
-const parts = 'main section, main li, main tbody tr'
+/** What long pages have many of, but for what stays in place while the page scrolls. */
+const parts = ':is(main section, main li, main tbody tr):not(.sticky, .sticky *)'
 
 /** Whether a part is out of sight on a page that was just opened: each costs time before the first paint. */
 const isFarDown = (part: Element): boolean =>
