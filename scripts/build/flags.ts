@@ -29,6 +29,15 @@ export const flags = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) =>
     /\/web\/format\/flags\.css(\?(?!url)|$)/.test(id) ? `${code}\n${flagRules()}` : undefined,
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const hasFlags = Object.values(bundle).some(
+        (file) => file.type === 'asset' && String(file.source).includes('data-country'),
+      )
+      if (!hasFlags) this.error('No style sheet has the flags.')
+    },
+  },
 })
 
 /** A rule for each country, whatever golf sources call it. */
