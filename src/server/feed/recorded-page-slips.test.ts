@@ -53,7 +53,7 @@ interface EspnField {
   ]
 }
 
-/** How a source tells of a field. */
+/** A source's page of a field. */
 interface Source<Payload, Golfer> {
   /** The path of its page. */
   path: string

@@ -63,13 +63,23 @@ test.each([
 
 test.each([
   ['500', 'unreachable', () => new Response('', { status: 500 })],
+  [
+    'no answer',
+    'unreachable',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
   ['a redirect', 'unreachable', () => new Response('', { status: 302 })],
   ['404', 'unreadable', () => Response.json({ code: 404 }, { status: 404 })],
   ['an empty answer', 'unreadable', () => new Response('')],
   ['half an answer', 'unreadable', () => new Response('{"events":[')],
 ])('%s is %s, and the next call may be made at once', async (_what, failure, answer) => {
   const { golf, requests } = start(answer)
-  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ kind: failure })
+  await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({
+    kind: failure,
+    message: expect.stringMatching(/^ESPN: /) as string,
+  })
   await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({ kind: failure })
   expect(requests).toHaveLength(2)
 })

@@ -40,10 +40,8 @@ export function createPages(options: PageOptions): FetchPage {
     if (known && Date.now() - known.checkedAt < freshMs) return known
     const wait = Math.ceil((backoffUntil - Date.now()) / 1000)
     if (wait > 0) throw new FeedError('quota', 'ESPN asked us to slow down', wait)
-    const reply = await sendGet(options, label, url, {
-      'user-agent': options.userAgent,
-      ...known?.validators,
-    })
+    const headers = { 'user-agent': options.userAgent, ...known?.validators }
+    const reply = await sendGet(options, label, url, headers, 'ESPN')
     const now = Date.now()
     const call = { path, query, status: reply.status, body: reply.body }
     try {

@@ -12,7 +12,7 @@ type AmbiguousMatch = typeof identityDoubts.$inferInsert
 /**
  * Stores what a reading leaves open, in place of what was in doubt before.
  *
- * @param before which of the source's doubts of that kind those were
+ * @param before the earlier doubts, among the source's of that kind
  */
 export async function storeAmbiguous(
   db: Db,

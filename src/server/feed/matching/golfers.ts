@@ -119,6 +119,7 @@ interface StoredGolfer extends NamedGolfer {
   isInField: boolean
 }
 
+/** The golfers whom a tournament's field has had. */
 export async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfer[]> {
   return await db
     .select({

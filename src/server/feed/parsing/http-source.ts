@@ -38,6 +38,7 @@ export interface RawResponse {
  * Spends a call of our budget on one GET. It follows no redirect, because the key would go along.
  *
  * @param label the row that counts the call
+ * @param what what an error is about
  * @throws {FeedError} quota, when our own budget is used up; unreachable, when the answer doesn't arrive in time
  */
 export async function sendGet(
@@ -45,6 +46,7 @@ export async function sendGet(
   label: string,
   url: string,
   headers: Record<string, string>,
+  what = label,
 ): Promise<RawResponse> {
   if (!(await spendCall(label))) {
     throw new FeedError('quota', 'Our own budget of golf calls is used up')
@@ -58,7 +60,7 @@ export async function sendGet(
     const { status, headers: answered } = response
     return { status, headers: answered, ...(await readText(response)) }
   } catch (error) {
-    throw new FeedError('unreachable', `${label}: ${describeFetchFailure(error)}`)
+    throw new FeedError('unreachable', `${what}: ${describeFetchFailure(error)}`)
   }
 }
 

@@ -68,13 +68,18 @@ async function readCalendar(db: Db, golf: GolfSource, year: number, now: number)
   await listTournaments(db, golf.name, await matchEntries(db, golf.name, past))
 }
 
-/** Puts off the next reading of a calendar. @returns whether it was due, where only that counts */
+/**
+ * Puts off the next reading of a calendar.
+ *
+ * @param onlyIf on which condition; always when left out
+ * @returns whether it was put off
+ */
 async function postpone(
   db: Db,
   source: GolfSource['name'],
   year: number,
   wait: string,
-  isDue?: SQL,
+  onlyIf?: SQL,
 ): Promise<boolean> {
   const nextAt = sql`clock_timestamp() + ${wait}::interval`
   const changed = await db
@@ -83,7 +88,7 @@ async function postpone(
     .onConflictDoUpdate({
       target: [pastCalendars.source, pastCalendars.orgId, pastCalendars.year],
       set: { nextAt },
-      ...(isDue && { setWhere: isDue }),
+      ...(onlyIf && { setWhere: onlyIf }),
     })
     .returning({ year: pastCalendars.year })
   return changed.length > 0

@@ -17,7 +17,7 @@ export interface SimulatedTournament {
   play: Play
   /** The clock on which it is played; the usual one by default. */
   clock?: Clock
-  /** What its field says of it in place of the event's own facts. */
+  /** Facts of its field that replace the event's own. */
   facts?: Partial<TournamentField>
 }
 
