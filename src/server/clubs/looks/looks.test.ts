@@ -41,10 +41,11 @@ test('a crest is a square JPEG that stays until another replaces it or the look 
   await setLook('ann', await drawCrest())
   const first = (await seen())['league']?.crestId ?? ''
   const { headers, rawPayload } = await teetime.send({ url: `/api/crests/${first}` })
-  expect([headers['content-type'], headers['cache-control']]).toEqual([
-    'image/jpeg',
-    'private, max-age=31536000, immutable',
-  ])
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   expect(await sharp(rawPayload).metadata()).toMatchObject({
     format: 'jpeg',
     width: 256,

@@ -32,7 +32,7 @@ export async function setClubLook(
   if (caller.subscriptionTier !== 'enterprise') {
     throw new Refusal('upgrade-required', 'You need the Enterprise plan for this.')
   }
-  await rateLimits.consume('picture', caller.id)
+  if (crest) await rateLimits.consume('picture', caller.id)
   const changes = { color, ...(await encodeCrest(caller.id, crest)) }
   await db.transaction(async (db) => {
     // They may have handed the club over, or their access may have ended, while the crest waited its turn.

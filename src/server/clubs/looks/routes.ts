@@ -23,8 +23,11 @@ export function lookRoutes(serve: Serve, services: Services): void {
   })
   serve(
     calls.getCrest,
-    async ({ params, http: { reply } }) =>
-      await sendPicture(reply, 'image/jpeg', await readCrest(db, params.id)),
+    async ({ params, http: { reply } }) => {
+      // Mail programs in a browser show it.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return await sendPicture(reply, 'image/jpeg', await readCrest(db, params.id))
+    },
     pictureLimit,
   )
 }

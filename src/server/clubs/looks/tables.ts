@@ -14,7 +14,7 @@ export const clubLooks = pgTable(
       .references(() => clubs.id, { onDelete: 'cascade' }),
     /** As `#rrggbb`. */
     color: text().notNull(),
-    /** As PNG; null for none. */
+    /** As JPEG; null for none. */
     crest: bytes(),
     /** Random, and another one for each crest: whoever has it may open the crest. */
     crestId: uuid().unique('club_looks_crest_id_key'),

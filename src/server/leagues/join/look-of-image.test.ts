@@ -37,6 +37,7 @@ async function colorAt(picture: Uint8Array, left: number, top: number): Promise<
 }
 
 const club = [0x7a, 0x1f, 0x3d]
+const paper = [0xf6, 0xf3, 0xea]
 /** The middle of the crest. */
 const crestAt = [132, 98] as const
 
@@ -46,6 +47,9 @@ test('the picture of a link has the crest on the club’s color, however long th
     const { picture, drawn } = await renderSocialImage({ ...card, look }, () => jpegOf('blue'))
     expect(drawn.look?.crestId).toBe('c1')
     expect(await colorAt(picture, 60, 98)).toEqual(club)
+    // Beside the card, and below the name.
+    expect(await colorAt(picture, 1180, 98)).toEqual(paper)
+    expect(await colorAt(picture, 1140, 98)).toEqual(club)
     const [red = 255, , blue = 0] = await colorAt(picture, ...crestAt)
     expect(blue - red).toBeGreaterThan(150)
   }
@@ -59,7 +63,7 @@ test('a crest that can’t be read, takes long, or is no picture leaves the pict
   for (const [why, read] of Object.entries(failing)) {
     const wanted = { ...card, league: why }
     const slow = renderSocialImage(wanted, read)
-    // Meanwhile others are drawn.
+    // Other pictures don't wait for it.
     const { picture: other } = await renderSocialImage(card, () => jpegOf('blue'))
     expect(await colorAt(other, ...crestAt)).not.toEqual(club)
     const { picture, drawn } = await slow

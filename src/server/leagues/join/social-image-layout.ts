@@ -109,7 +109,15 @@ function band({ club, color }: ClubLook, crest: string | null): ElementNode {
           }),
         ]
       : []),
-    text(club, { ...oneLine, flexGrow: 1, fontSize: 36, fontWeight: 700 }),
+    text(withoutMissingGlyphs(club) || 'The club', {
+      ...oneLine,
+      flexGrow: 1,
+      minWidth: 0,
+      overflow: 'hidden',
+      wordBreak: 'break-all',
+      fontSize: 36,
+      fontWeight: 700,
+    }),
     text('TeeTime', { ...brand, flexShrink: 0, fontSize: 32 }),
   )
 }

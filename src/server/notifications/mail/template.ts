@@ -35,8 +35,9 @@ export function renderMail(parts: MailParts): MailContent {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${colors.paper};font-family:system-ui,sans-serif;color:${colors.ink}">
-<div style="max-width:32rem;margin:auto;padding:24px;background:${colors.board};border:1px solid ${colors.line};border-top:4px solid ${look?.color ?? colors.fairway};border-radius:3px;line-height:1.5">
-${look ? renderBand(look, siteUrl) : ''}<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:1.5rem;line-height:1.25">${escapeHtml(title)}</h1>
+<div style="max-width:32rem;margin:auto;background:${colors.board};border:1px solid ${colors.line};border-top:4px solid ${look?.color ?? colors.fairway};border-radius:3px;line-height:1.5">
+${look ? renderBand(look, siteUrl) : ''}<div style="padding:24px">
+<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:1.5rem;line-height:1.25">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
 ${link === null ? '' : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 18px;border-radius:3px;${buttonColors(look)};font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`}
 <p style="margin:24px 0 0;padding-top:12px;border-top:1px solid ${colors.line};color:${colors.soft};font-size:0.875rem">TeeTime, fantasy golf with friends${
@@ -44,6 +45,7 @@ ${link === null ? '' : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" s
       ? ''
       : ` · <a href="${escapeHtml(unsubscribe)}" style="color:${colors.soft}">Unsubscribe from emails like this</a>`
   }</p>
+</div>
 </div>
 </body>
 </html>
@@ -62,7 +64,7 @@ function renderBand({ club, color, crestId }: ClubLook, siteUrl: string): string
     crestId === null
       ? ''
       : `<img src="${siteUrl}${buildUrl(getCrest, { params: { id: crestId } })}" alt="" width="40" height="40" style="border-radius:3px;vertical-align:middle;margin-right:12px">`
-  return `<p style="margin:-24px -24px 24px;padding:12px 24px;background:${color};color:${inkOn(color)};font-weight:600">${crest}${escapeHtml(club)}</p>
+  return `<p style="margin:0;padding:12px 24px;background:${color};color:${inkOn(color)};font-weight:600">${crest}${escapeHtml(club)}</p>
 `
 }
 
