@@ -32,7 +32,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   )
   await page.goto(`/leagues/${id}`)
 
-  await page.getByRole('button', { name: 'Nudge all 2' }).click()
+  await page.getByRole('button', { name: 'Nudge All 2' }).click()
   await expectToast(page, 'We nudged 2 members')
   await expect(page.locator('main')).toContainText('Nudged. You can nudge again at')
   await expect(page.getByRole('button', { name: 'Copy for Group Chat' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a deputy invites, nudges and checks off payments, and is offered nothing e
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  await page.getByRole('button', { name: 'Nudge all 2' }).click()
+  await page.getByRole('button', { name: 'Nudge All 2' }).click()
   await expectToast(page, 'We nudged 2 members')
   await page.getByRole('checkbox', { name: 'Catherine has paid' }).check()
   await expect(ann.page.getByRole('checkbox', { name: 'Catherine has paid' })).toBeChecked()

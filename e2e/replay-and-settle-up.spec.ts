@@ -123,7 +123,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await moment.focus()
   await bob.page.keyboard.press('ArrowLeft')
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 1/)
-  await bob.page.getByRole('button', { name: 'Replay the week' }).click()
+  await bob.page.getByRole('button', { name: 'Replay the Week' }).click()
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
   await bob.page.getByRole('button', { name: 'Show Table' }).click()
   await expect(bob.page.getByRole('table', { name: /round/i })).toBeVisible()

@@ -114,7 +114,7 @@ function OutlookFigure({ title, children }: { title: string; children: ReactNode
 /** Each golfer's chance to make the cut, and what a miss costs. */
 function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['golfers'] }) {
   return (
-    // With very large text, the four columns scroll by themselves.
+    // With very large text, the four columns scroll inside the card.
     <div className="overflow-x-auto">
       <table className="w-full">
         <OutlookCaption title="The Cut">

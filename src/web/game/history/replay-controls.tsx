@@ -29,7 +29,7 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
       </p>
       <div className="flex items-center gap-3">
         <IconButton
-          label={playing ? 'Pause' : 'Replay the week'}
+          label={playing ? 'Pause' : 'Replay the Week'}
           onClick={toggle}
           className="w-12"
           icon={<Icon aria-hidden="true" className="size-5" />}

@@ -39,6 +39,7 @@ export function TeamGolferTiles({ golfers, league }: TeamGolferTilesProps) {
             </FlaggedName>
           </span>
           <Progress golfer={golfer} timeZone={league.timeZone} />
+          {golfer.stale && <span className="text-xs text-ink-soft">Last known score</span>}
         </li>
       ))}
     </ul>

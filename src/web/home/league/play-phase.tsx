@@ -62,7 +62,7 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
           <ShootoutSection {...{ league, isMember }} show="open" />
           <ScoreGate leagueId={league.id}>
             <PictureSection {...{ league, isCommissioner }} />
-            <StandingsSection league={league} />
+            <StandingsSection league={league} views={board.data?.status !== 'live'} />
           </ScoreGate>
         </>
       }
@@ -128,7 +128,7 @@ function BeforePlay({ league, board }: { league: League; board: Leaderboard }) {
 }
 
 /** The standings with my golfers below them; before the first shot, my golfers and my chances. */
-export function StandingsSection({ league }: { league: League }) {
+export function StandingsSection({ league, views = true }: { league: League; views?: boolean }) {
   const refetchInterval = useScorePollInterval()
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
   return (
@@ -149,7 +149,7 @@ export function StandingsSection({ league }: { league: League }) {
           {isBeforePlay(board) ? (
             <BeforePlay league={league} board={board} />
           ) : (
-            <StandingsAndMine league={league} board={board} />
+            <StandingsAndMine {...{ league, board, views }} />
           )}
         </>
       )}
@@ -157,7 +157,8 @@ export function StandingsSection({ league }: { league: League }) {
   )
 }
 
-function StandingsAndMine({ league, board }: { league: League; board: Leaderboard }) {
+function StandingsAndMine(props: { league: League; board: Leaderboard; views: boolean }) {
+  const { league, board, views } = props
   return (
     <>
       <Card
@@ -172,7 +173,7 @@ function StandingsAndMine({ league, board }: { league: League; board: Leaderboar
       >
         <BriefStandings colors={league.colors} board={board} limit={maxTeams} />
       </Card>
-      {board.status !== 'live' && <MoreViews league={league} board={board} />}
+      {views && <MoreViews league={league} board={board} />}
       <MyGolfers league={league} board={board} />
     </>
   )

@@ -40,11 +40,11 @@ export function FriendsTab() {
     if (at) document.getElementById(at)?.scrollIntoView()
   }, [at])
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <div className="empty:hidden lg:col-span-2">
         <FriendRequestsCard />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div id="messages" className="scroll-mt-4 empty:hidden">
           <ConversationsCard onOpen={open} />
         </div>
@@ -52,7 +52,7 @@ export function FriendsTab() {
           <FindFriendsCard />
         </div>
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FriendsCard onMessage={setPartner} />
         <BlockedPeopleCard />
       </div>

@@ -25,7 +25,7 @@ export function ProfileTab() {
       {(profile) => (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <ProfileForm profile={profile} />
-          <div className="grid min-w-0 gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <PictureCard />
             <InviteTokenCard profile={profile} />
           </div>

@@ -129,7 +129,7 @@ function WebhookSecret({ secret }: { secret: string }) {
       </p>
       <code className="text-sm break-all">{secret}</code>
       <div>
-        <CopyButton text={secret} label="Copy secret" />
+        <CopyButton text={secret} label="Copy Secret" />
       </div>
     </div>
   )

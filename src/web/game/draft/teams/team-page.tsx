@@ -71,7 +71,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
               <MyTeam {...{ league, team, closed, offset }} />
               {!team.open && !hasFewTeams && calendar}
             </div>
-            <div className="grid gap-5">
+            <div className={clsx('grid gap-5', team.open && !calendar && 'lg:col-span-2')}>
               {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
               <AllTeams leagueId={league.id} closed={!team.open} />
               {!team.open && hasFewTeams && calendar}
