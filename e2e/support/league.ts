@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { assignGroupsByRanking } from '../../src/domain/draft/draft.ts'
 import { defaultRules } from '../../src/domain/leagues/rules.ts'
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
+import { api } from './api.ts'
 import { expect, type Person } from './fixtures.ts'
 
 /** Creates a league that is ready to draft. @returns its id */
@@ -43,6 +45,32 @@ export async function createLeagueAsSubscriber(
   await database.query(`update users set subscription_tier = 'pro' where username = $1`, [name])
   return { page, id }
 }
+
+/** Gives a league a club of that name with a look, as its commissioner on Enterprise. @returns the club's id */
+export async function giveLook(
+  person: Person,
+  { database }: Pair,
+  leagueId: string,
+  name = 'The Crew',
+): Promise<string> {
+  const { id } = await api<{ id: string }>(person, 'post', '/api/clubs', { name })
+  await api(person, 'put', `/api/leagues/${leagueId}/club`, { clubId: id })
+  await database.query(`update users set subscription_tier = 'enterprise' where username = $1`, [
+    person.name,
+  ])
+  const crest = await drawCrest()
+  await api(person, 'put', `/api/clubs/${id}/look`, {
+    color: '#f2c230',
+    crest: crest.toString('base64'),
+  })
+  return id
+}
+
+/** A crest as PNG. */
+export const drawCrest = (): Promise<Buffer> =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
 
 /** Saves the caller's team by the golfers' ranks. */
 export async function saveTeam(page: Page, id: string, ranks: readonly number[]): Promise<void> {

@@ -1,32 +1,31 @@
 import { useRef, useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
-import { removeClubLook, setClubLook, type NewLook } from '#contract/clubs/looks.ts'
+import { removeClubLook, setClubLook } from '#contract/clubs/looks.ts'
 import type { ClubLook } from '#contract/leagues/leagues.ts'
 import { firstColor } from '#domain/clubs/look.ts'
 import {
-  ChooseButton,
+  ChooseButtons,
   ChosenPicture,
   useChosenPicture,
 } from '#web/accounts/pictures/choose-picture.tsx'
+import { usePictureMutation } from '#web/accounts/pictures/use-picture-mutation.ts'
 import { call } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { useMe } from '#web/api/session.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
-
-import { useClubMutation } from './use-club-mutation.ts'
 
 /** The club's color and crest, for its owner: choosing them, or the plan that gives them. */
 export function LookCard({ club }: { club: Club }) {
   const { subscriptionTier } = useMe()
   return (
-    <Card title="Club’s Look">
+    <Card title="Club Look">
       <p className="mb-3 max-w-prose">
-        Your club’s crest, color, and name on its pages, its leagues, their invite and watch links,
-        and emails about them. Never where it’s about money.
+        Puts your club’s crest, color, and name on its page, its leagues, their invite and watch
+        links, and emails about them, but never on anything about money.
       </p>
       {subscriptionTier === 'enterprise' ? (
         <LookForm club={club} />
@@ -43,38 +42,50 @@ export function LookCard({ club }: { club: Club }) {
 }
 
 function LookForm({ club: { id, name, look } }: { club: Club }) {
-  const { canvas, saveButton, color, setColor, crestId, chosen, choose, problem, ...form } =
-    useLookForm(id, look)
-  const { save, remove } = form
+  const { canvas, chooseButton, saveButton, color, setColor, crest, save, remove } = useLookForm(
+    id,
+    look,
+  )
   return (
     <div className="grid gap-4">
-      <ClubBand look={{ club: name, color, crestId }} className="rounded-slot border" />
+      <ClubBand
+        look={{ club: name, color, crestId: crest.shownId }}
+        className="rounded-slot border"
+      />
       <div className="flex flex-wrap items-end gap-4">
         <ColorField value={color} onChange={setColor} />
         <ChosenPicture
           ref={canvas}
-          isShown={chosen > 0}
+          isShown={crest.chosen > 0}
           label="The crest you chose"
           className="size-11 rounded-slot"
         />
-        <ChooseButton isDisabled={save.isPending} onFile={choose}>
-          Choose a Crest
-        </ChooseButton>
-        {(chosen > 0 || crestId !== null) && (
-          <Button disabled={save.isPending} onClick={form.removeCrest}>
-            No Crest
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <ChooseButtons
+            ref={chooseButton}
+            isDisabled={save.isPending}
+            onFile={crest.choose}
+            onCancel={crest.cancel}
+          >
+            Choose a Crest
+          </ChooseButtons>
+          {crest.remove && (
+            <Button disabled={save.isPending} onClick={crest.remove}>
+              Remove Crest
+            </Button>
+          )}
+        </div>
       </div>
+      <p className="text-sm text-ink-soft">Use a square picture. Transparent parts turn white.</p>
       <p role="alert" className="text-sm text-rough empty:hidden">
-        {problem}
+        {crest.problem}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           ref={saveButton}
           variant="primary"
           pending={save.isPending}
-          onClick={() => void form.submit()}
+          onClick={() => save.mutate()}
         >
           Save Look
         </Button>
@@ -91,41 +102,53 @@ function LookForm({ club: { id, name, look } }: { club: Club }) {
 /** The color and crest as chosen so far, and what saves or removes them. */
 function useLookForm(id: string, look: ClubLook | null) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const [color, setColor] = useState(look?.color ?? firstColor)
   const [isCrestRemoved, setCrestRemoved] = useState(false)
   const { chosen, choose, drop, problem } = useChosenPicture(canvas, saveButton)
-  const { save, remove } = useChangeLook(id, () => {
+  const storedId = look?.crestId ?? null
+  const isCrestChanged = chosen > 0 || isCrestRemoved
+  // The buttons that these were pressed on are gone afterwards.
+  const reset = (next: typeof saveButton) => {
     drop()
     setCrestRemoved(false)
-    // The button that was pressed may be gone.
-    saveButton.current?.focus()
-  })
-  const crestId = chosen || isCrestRemoved ? null : (look?.crestId ?? null)
-  const submit = async () => {
-    const { encodeSquare } = await import('#web/accounts/pictures/crop-picture.ts')
-    const crest =
-      chosen && canvas.current ? encodeSquare(canvas.current) : isCrestRemoved ? null : undefined
-    save.mutate({ color, crest })
+    next.current?.focus()
   }
   const removeCrest = () => {
     drop()
     setCrestRemoved(true)
+    saveButton.current?.focus()
   }
-  return {
-    canvas,
-    saveButton,
-    color,
-    setColor,
-    crestId,
+  const readCrest = async () => {
+    if (!chosen || !canvas.current) return isCrestRemoved ? null : undefined
+    const { encodeSquare } = await import('#web/accounts/pictures/crop-picture.ts')
+    return encodeSquare(canvas.current)
+  }
+  const params = { id }
+  const after = { queryKey: queryKeys.clubs, onDone: () => reset(saveButton) }
+  const save = usePictureMutation({
+    mutationFn: async () =>
+      call(setClubLook, { params, body: { color, crest: await readCrest() } }),
+    title: 'Look saved',
+    errorTitle: 'The look wasn’t saved',
+    ...after,
+  })
+  const remove = usePictureMutation({
+    mutationFn: () => call(removeClubLook, { params }),
+    title: 'Look removed',
+    errorTitle: 'The look wasn’t removed',
+    ...after,
+  })
+  const crest = {
+    shownId: isCrestChanged ? null : storedId,
     chosen,
     choose,
     problem,
-    save,
-    remove,
-    submit,
-    removeCrest,
+    cancel: isCrestChanged ? () => reset(chooseButton) : undefined,
+    remove: storedId && !isCrestChanged ? removeCrest : undefined,
   }
+  return { canvas, chooseButton, saveButton, color, setColor, crest, save, remove }
 }
 
 interface ColorFieldProps {
@@ -146,23 +169,3 @@ const ColorField = ({ value, onChange }: ColorFieldProps) => (
     )}
   </Field>
 )
-
-function useChangeLook(id: string, onDone: () => void) {
-  const params = { id }
-  const done = (title: string) => {
-    onDone()
-    toast({ title, variant: 'success' })
-  }
-  return {
-    save: useClubMutation({
-      mutationFn: (body: NewLook) => call(setClubLook, { params, body }),
-      errorTitle: 'The look wasn’t saved',
-      onSuccess: () => done('Look saved'),
-    }),
-    remove: useClubMutation({
-      mutationFn: () => call(removeClubLook, { params }),
-      errorTitle: 'The look wasn’t removed',
-      onSuccess: () => done('Look removed'),
-    }),
-  }
-}

@@ -27,16 +27,20 @@ export function ChosenPicture({ ref, isShown, label, className }: ChosenPictureP
   )
 }
 
-interface ChooseButtonProps {
-  ref?: Ref<HTMLButtonElement>
+interface ChooseButtonsProps {
+  /** The button that chooses. */
+  ref: Ref<HTMLButtonElement>
   isDisabled: boolean
   onFile: (file: File) => void
-  /** The button's text. */
+  /** Goes back to what is saved; left out while nothing was changed. */
+  onCancel: (() => void) | undefined
+  /** The text of the button that chooses. */
   children: string
 }
 
-/** The button that chooses a picture from the device. */
-export function ChooseButton({ ref, isDisabled, onFile, children }: ChooseButtonProps) {
+/** The button that chooses a picture from the device, and the one that goes back. */
+export function ChooseButtons(props: ChooseButtonsProps) {
+  const { ref, isDisabled, onFile, onCancel, children } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -55,12 +59,17 @@ export function ChooseButton({ ref, isDisabled, onFile, children }: ChooseButton
       />
       {/* It gets the focus once the picture is saved, so it isn't `disabled`. */}
       <Button
-        {...(ref && { ref })}
+        ref={ref}
         aria-disabled={isDisabled}
         onClick={() => isDisabled || input.current?.click()}
       >
         {children}
       </Button>
+      {onCancel && (
+        <Button disabled={isDisabled} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </>
   )
 }

@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { removePicture, setPicture } from '#contract/accounts/pictures.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
-import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { ChooseButton, ChosenPicture, useChosenPicture } from './choose-picture.tsx'
+import { ChooseButtons, ChosenPicture, useChosenPicture } from './choose-picture.tsx'
 import { picturesQuery } from './queries.ts'
+import { usePictureMutation } from './use-picture-mutation.ts'
 
 /** My picture: choosing another one, and removing it. */
 export function PictureCard() {
@@ -48,14 +47,14 @@ export function PictureCard() {
               Save Picture
             </Button>
           )}
-          <ChooseButton ref={button} isDisabled={save.isPending} onFile={choose}>
+          <ChooseButtons
+            ref={button}
+            isDisabled={save.isPending}
+            onFile={choose}
+            onCancel={chosen > 0 ? cancel : undefined}
+          >
             Choose a Picture
-          </ChooseButton>
-          {chosen > 0 && (
-            <Button disabled={save.isPending} onClick={cancel}>
-              Cancel
-            </Button>
-          )}
+          </ChooseButtons>
           {!chosen && pictures?.[me.id] && (
             <Button pending={remove.isPending} onClick={() => remove.mutate()}>
               Remove Picture
@@ -75,28 +74,23 @@ export function PictureCard() {
 }
 
 function useChangePicture(onDone: () => void) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey })
-  const save = useMutation({
+  const { queryKey } = picturesQuery
+  const save = usePictureMutation({
     async mutationFn(canvas: HTMLCanvasElement) {
       const { encodeSquare } = await import('./crop-picture.ts')
       return await call(setPicture, { body: { image: encodeSquare(canvas) } })
     },
-    async onSuccess() {
-      await refresh()
-      onDone()
-      toast({ title: 'Picture saved', variant: 'success' })
-    },
-    onError: toastOnError('Your picture wasn’t saved'),
+    queryKey,
+    title: 'Picture saved',
+    errorTitle: 'Your picture wasn’t saved',
+    onDone,
   })
-  const remove = useMutation({
+  const remove = usePictureMutation({
     mutationFn: () => call(removePicture),
-    async onSuccess() {
-      await refresh()
-      onDone()
-      toast({ title: 'Picture removed', variant: 'success' })
-    },
-    onError: toastOnError('Your picture wasn’t removed'),
+    queryKey,
+    title: 'Picture removed',
+    errorTitle: 'Your picture wasn’t removed',
+    onDone,
   })
   return { save, remove }
 }
