@@ -25,7 +25,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }
 const needsWindows = /notifications\.spec\.ts/
 const phoneOnly =
-  /(core-journey|shootout|what-if|draft-on-phone|join-link|uploaded-picture)\.spec\.ts/
+  /(core-journey|shootout|what-if|draft-on-phone|join-link|uploaded-picture|look-on-phone)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',

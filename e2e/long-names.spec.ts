@@ -5,7 +5,7 @@ import { masterCode, type Pair } from '../src/server/testing/processes/processes
 import { api, sendFriendRequest } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, giveLook } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -165,6 +165,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   const [ann, bob, cat] = people
   const { page } = ann
   const id = await longLeague(ann, teetime, tournament)
+  await giveLook(ann, teetime, id, leagueName)
   await teetime.database.query(
     'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
     [id, [bob.name, cat.name]],
@@ -204,6 +205,9 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
   await page.goto(`/leagues/${id}`)
   await expect(page.getByRole('list', { name: 'To pay' })).toBeVisible({ timeout: 45_000 })
+  // The club's look is at the top of the page, and not where it's about money.
+  await expect(page.locator('#main [data-look]')).toHaveText(leagueName)
+  await expect(page.locator('#settle-up [data-look]')).toHaveCount(0)
   await teetime.database.query(
     `update boards set official_at = official_at - interval '25 hours'
      where tournament_key in (select key from tournaments where tourn_id = $1)`,

@@ -42,7 +42,7 @@ export function WatchLeague({
   const [here] = useLocation()
   return (
     <>
-      <ClubBand look={look} className="border-b" />
+      <ClubBand look={look} className="rounded-t-slot border-b" />
       <header className="grid gap-2 border-b border-line p-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 grow basis-52">

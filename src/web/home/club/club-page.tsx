@@ -51,9 +51,16 @@ export function ClubPage() {
   if (httpStatus(club.error) === 404) return <ClubNotFound />
   return (
     <div className="grid gap-5">
-      <ClubBand look={club.data?.look} className="rounded-slot border" />
       {club.data ? (
-        <PageHeading title={club.data.name} actions={<MemberActions club={club.data} />} />
+        <PageHeading
+          title={club.data.name}
+          heading={
+            club.data.look && (
+              <ClubBand look={club.data.look} className="rounded-slot border text-[0.8em]" />
+            )
+          }
+          actions={<MemberActions club={club.data} />}
+        />
       ) : (
         <PageHeading title="Club" />
       )}

@@ -81,7 +81,7 @@ export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules' | 'l
           )
           return (
             <>
-              <ClubBand look={offer.look} className="border-b" />
+              <ClubBand look={offer.look} className="rounded-t-slot border-b" />
               <OfferHeader by={inviter} to={name} />
               {!isOpen && way}
               <dl className="grid gap-px bg-line sm:grid-cols-2">{facts}</dl>

@@ -37,6 +37,8 @@ export function usePageTitle(title: string): void {
 
 interface PageHeadingProps {
   title: string
+  /** What the heading shows, if it is more than the title. */
+  heading?: ReactNode
   /** The document's title, if it should differ from the heading. */
   documentTitle?: string
   /** Goes below that row: a sentence or a few facts. */
@@ -48,7 +50,7 @@ interface PageHeadingProps {
 
 /** A page's header: its only `h1`, a few facts and its buttons. Sets the document's title too. */
 export function PageHeading(props: PageHeadingProps) {
-  const { title, documentTitle = title, children, actions, className } = props
+  const { title, heading, documentTitle = title, children, actions, className } = props
   usePageTitle(documentTitle)
   return (
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-1', className)}>
@@ -57,7 +59,7 @@ export function PageHeading(props: PageHeadingProps) {
           tabIndex={-1}
           className="min-w-0 grow basis-40 text-[min(1.75rem,11vw)] leading-tight md:text-2xl"
         >
-          {title}
+          {heading ?? title}
         </h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

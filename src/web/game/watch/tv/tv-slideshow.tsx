@@ -6,6 +6,7 @@ import type { WatchBoard } from '#contract/game/watch.ts'
 import { UnexpectedResponse } from '#web/api/client.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { statusText } from '#web/game/watch/watch-board.ts'
+import { ClubBand } from '#web/leagues/club-band.tsx'
 
 import { BoardAge } from '../board-age.tsx'
 import { slidesFor } from './slides.tsx'
@@ -41,8 +42,12 @@ export function TvSlideshow({
       tabIndex={-1}
       className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[0.6em] overflow-hidden bg-paper p-[1.2em] text-[length:min(2.6vh,1.46vw)] leading-tight"
     >
-      <header className="flex items-end justify-between gap-[1em]">
-        <div className="min-w-0">
+      <header className="flex items-end gap-[1em]">
+        <ClubBand
+          look={board.look}
+          className="max-w-[30%] shrink-0 self-stretch rounded-slot border text-[1.1em] leading-tight"
+        />
+        <div className="min-w-0 grow">
           <h1 tabIndex={-1} className="truncate text-[2em] leading-tight">
             {league.name}
           </h1>
