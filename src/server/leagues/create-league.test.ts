@@ -114,9 +114,11 @@ test('my leagues are sorted by next deadline, and those that closed come last', 
   const { league: sooner } = await as('ann')(createLeague, {
     body: { ...body, apiTournamentId: '020' },
   })
-  // A list leaves out the members' colors.
-  delete later.colors
-  delete sooner.colors
+  // A list leaves out the members' colors and the club's look.
+  for (const league of [later, sooner]) {
+    delete league.colors
+    delete league.look
+  }
   await addFriendAsMember(teetime, sooner.id, 'ann', 'bob')
   expect((await as('bob')(listMyLeagues)).leagues).toEqual([{ ...sooner, memberCount: 2 }, later])
   expect((await as('ann')(listMyLeagues)).leagues).toEqual([{ ...sooner, memberCount: 2 }])
