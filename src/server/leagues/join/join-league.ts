@@ -4,6 +4,7 @@ import type { JoinMembership } from '#contract/leagues/join-link.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
@@ -50,6 +51,12 @@ export async function readMembership(
 }
 
 /**
+ * How many join at once in a process; the rest wait in line. All who join a league wait for its row, so a crowd would
+ * hold every connection of the pool and time out.
+ */
+const inTurn = limitConcurrency(3)
+
+/**
  * Joins the league of a link. Someone who is in already stays in, so a second press does no harm.
  *
  * @throws {NotFoundError} @throws {Refusal} as `admitNewcomer`
@@ -59,10 +66,12 @@ export async function joinLeague(
   caller: Account,
   code: string,
 ): Promise<{ message: string; leagueId: string }> {
-  return await db.transaction(async (db) => {
-    const league = await lockLeagueOfCode(db, code)
-    if (!league) throw linkNotFound()
-    const isNew = await admitNewcomer(db, league, caller.id, 'link')
-    return { message: isNew ? 'You’re in' : 'You’re already in', leagueId: league.id }
-  })
+  return await inTurn(() =>
+    db.transaction(async (db) => {
+      const league = await lockLeagueOfCode(db, code)
+      if (!league) throw linkNotFound()
+      const isNew = await admitNewcomer(db, league, caller.id, 'link')
+      return { message: isNew ? 'You’re in' : 'You’re already in', leagueId: league.id }
+    }),
+  )
 }
