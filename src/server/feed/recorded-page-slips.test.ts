@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { asc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -13,6 +10,7 @@ import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { readConfig } from '#server/platform/process/config.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
+import { startGate } from '../testing/servers/gate.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { missedReadsUntilWithdrawn } from '../tournaments/tournaments.ts'
@@ -145,28 +143,16 @@ function commonSlips<Payload, Golfer>({
   }
 }
 
-/** Opens a proxy of the replay, in which one page slips. */
-async function startSlipping(upstream: string, path: string) {
-  const proxy = { url: '', slip: (_page: unknown): void => {} }
-  const server = createServer((request, response) => {
-    const pass = async () => {
-      const answer = await fetch(`${upstream}${request.url}`)
-      const page: unknown = await answer.json()
-      if (new URL(request.url ?? '/', upstream).pathname === path) proxy.slip(page)
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(page))
-    }
-    pass().catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** Opens a proxy of the replay. */
+async function startProxy(upstream: string) {
+  const proxy = await startGate(upstream)
+  onTestFinished(() => proxy.close())
   return proxy
 }
 
 async function checkSlips<Payload, Golfer>(feed: string, source: Source<Payload, Golfer>) {
   const replay = await startReplay()
-  const proxy = await startSlipping(replay.liveGolfUrl, source.path)
+  const proxy = await startProxy(replay.liveGolfUrl)
   const teetime = await startTeeTime({
     GOLF_FEED: feed,
     LIVE_GOLF_API_KEY: 'key',
@@ -198,10 +184,10 @@ async function checkSlips<Payload, Golfer>(feed: string, source: Source<Payload,
       .orderBy(asc(entrants.apiPlayerId))
   let payloads = 0
   const read = async (times: number, slip: (page: Payload) => void) => {
-    proxy.slip = (page) => {
+    proxy.change(source.path, (page) => {
       source.rename(page as Payload, `Masters ${++payloads}`)
       slip(page as Payload)
-    }
+    })
     for (let time = 0; time < times; time += 1) {
       await syncField(services, await readRow()).catch((error: unknown) => {
         if (!(error instanceof FeedError)) throw error
@@ -282,7 +268,8 @@ const pageSlips: Record<string, (page: Cards) => void> = {
 test.runIf(!replayMissing)("no slip of ESPN's scorecards shows another golfer's", async () => {
   const replay = await startReplay()
   const base = '/apis/site/v2/sports/golf'
-  const proxy = await startSlipping(replay.liveGolfUrl, `${base}/pga/scoreboard`)
+  const path = `${base}/pga/scoreboard`
+  const proxy = await startProxy(replay.liveGolfUrl)
   const settings = { GOLF_FEED: 'espn', ESPN_API_URL: `${proxy.url}${base}` }
   const { services } = await startTeeTime(settings)
   await replay.control({ at: 'r2+5h' })
@@ -291,11 +278,11 @@ test.runIf(!replayMissing)("no slip of ESPN's scorecards shows another golfer's"
     .from(tournaments)
     .where(eq(tournaments.name, 'Masters Tournament'))
   let ids: string[] = []
-  proxy.slip = (page) => {
+  proxy.change(path, (page) => {
     const { competitors } = (page as Cards).events[0]!.competitions[0]
     const some = [0, 1, nth, 10, 20, other, 60, 90]
     ids = some.map((at) => `espn-${competitors[at]!.id}`)
-  }
+  })
   const read = async () => {
     // A source remembers its pages.
     const source = openGolfSource(readConfig(settings), services.db, services.log)
@@ -309,7 +296,7 @@ test.runIf(!replayMissing)("no slip of ESPN's scorecards shows another golfer's"
   const right = await read()
   expect([...right.values()].filter((cards) => cards !== null)).toHaveLength(8)
   for (const [name, slip] of Object.entries(pageSlips)) {
-    proxy.slip = (page) => slip(page as Cards)
+    proxy.change(path, (page) => slip(page as Cards))
     const lost = [...(await read())].filter(([id, cards]) => {
       if (cards !== null) expect(cards, name).toEqual(right.get(id))
       return cards === null && right.get(id) !== null

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net'
 
 import { until } from '../processes/processes.ts'
 
-/** A proxy of an HTTP server that can hold responses. */
+/** A proxy of an HTTP server that can hold, refuse, and change responses. */
 export interface Gate {
   url: string
   /** Holds the next response to a path, as it was when requested, until it is released. */
   hold(path: string): { isHeld(): Promise<void>; release(): void }
   /** Answers every request to a path with a status and no body, until it is null. */
   refuse(path: string, status: number | null): void
+  /** Changes the JSON of every response to a path from now on. */
+  change(path: string, change: (page: unknown) => void): void
   close(): void
 }
 
@@ -17,13 +19,14 @@ export interface Gate {
 export async function startGate(url: string): Promise<Gate> {
   const holds = new Map<string, { held: boolean; free: Promise<void>; release: () => void }>()
   const refusals = new Map<string, number | null>()
+  const changes = new Map<string, (page: unknown) => void>()
   const server = createServer((request, response) => {
     const pass = async () => {
       const path = new URL(request.url ?? '/', url).pathname
       const refusal = refusals.get(path)
       if (refusal) return response.writeHead(refusal).end()
       const answer = await fetch(`${url}${request.url}`)
-      const body = await answer.text()
+      const body = changed(await answer.text(), changes.get(path))
       const hold = holds.get(path)
       holds.delete(path)
       if (hold) hold.held = true
@@ -42,9 +45,17 @@ export async function startGate(url: string): Promise<Gate> {
       return { isHeld: () => until(async () => hold.held), release: resolve }
     },
     refuse: (path, status) => void refusals.set(path, status),
+    change: (path, change) => void changes.set(path, change),
     close() {
       server.close()
       server.closeAllConnections()
     },
   }
+}
+
+function changed(body: string, change: ((page: unknown) => void) | undefined): string {
+  if (!change) return body
+  const page: unknown = JSON.parse(body)
+  change(page)
+  return JSON.stringify(page)
 }
