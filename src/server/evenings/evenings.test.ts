@@ -68,7 +68,7 @@ async function startEvenings(settings: Record<string, string> = {}) {
       const { url } = await as(name)(getEveningLink, { params: { id } })
       return url.slice(url.lastIndexOf('/') + 1)
     },
-    /** Plays the evening from its first tee time until this share of it is over. */
+    /** Plays a fraction of the evening, counted from its first tee time. */
     async playUntil(part: number) {
       const [tournament] = await db
         .select()

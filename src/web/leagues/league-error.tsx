@@ -77,7 +77,7 @@ export function LeagueError({ queries, league, title, children }: LeagueFailureP
 
 interface LeagueContentProps<T extends Record<string, Query>> {
   queries: T
-  /** What is being loaded, as in "Failed to load standings". */
+  /** Completes the sentence "Failed to load …". */
   label: string
   skeleton: ReactNode
   /** Replaces the title of a failure, which has the server's message otherwise. */
@@ -87,7 +87,7 @@ interface LeagueContentProps<T extends Record<string, Query>> {
   children: (data: DataOf<T>) => ReactNode
 }
 
-/** Shows a league and what else its page needs, once all of it is there. */
+/** Shows a league's page once the league and the page's other data have loaded. */
 export function LeagueContent<T extends { league: Query & { data: League | undefined } }>({
   queries,
   label,

@@ -21,7 +21,7 @@ const shares = { round: 11 / 60, pause: 1 / 60, end: 2 / 180 }
  *
  * @param officialAt when the event's result is official
  * @param teeAt when its first golfers really tee off
- * @param minutes the length of an evening; play takes four fifths of it
+ * @param minutes the length of an evening; play takes 80% of that time
  */
 export function openClock(
   { rounds }: Pick<Play, 'rounds'>,

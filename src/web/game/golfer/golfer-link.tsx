@@ -21,7 +21,7 @@ interface GolferLinkProps {
   golfer: { apiPlayerId: string; name: string; country?: string | null | undefined }
   /** Leaves out who picked the golfer, where another contest has picks of its own. */
   hideOwners?: boolean
-  /** A part of the name, where there is no room for all of it. */
+  /** A shorter name, for tight places. */
   label?: string
   className?: string | undefined
 }
