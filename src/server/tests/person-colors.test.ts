@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
+import { contrast } from '#domain/clubs/look.ts'
 import { personColors } from '#domain/person-colors.ts'
 
 const styles = await readFile('src/web/ui/styles.css', 'utf8')
@@ -63,13 +64,6 @@ function oklab(color: Triple): Triple {
     ],
     cones,
   )
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [one, other]
-    .map((hex) => dot([0.2126, 0.7152, 0.0722], linear(hex)))
-    .toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 test.each(['light', 'dark'])(
