@@ -170,6 +170,22 @@ test('text that a user typed reaches Grok as data, and can’t close its block',
   expect(asked?.data.golfers).toHaveLength(2)
 })
 
+test('Grok gets the world ranking as the order only where most golfers have one', async () => {
+  const { as, xai } = await startScene()
+  xai.answer = () => ({ text: 'The one to have is [[p1]], and no one else comes near.' })
+  for (const [ranking, order] of [
+    [3, /^the world ranking$/],
+    [null, /^too few have a world ranking/],
+  ] as const) {
+    const players = [
+      { apiPlayerId: 'p1', name: 'First Golfer', ranking: 1 },
+      { apiPlayerId: 'p2', name: 'Second Golfer', ranking },
+    ]
+    await as('ann')(analyzeGroups, { body: { players, tournamentName: 'The Open' } })
+    expect(xai.requests.at(-1)?.data).toMatchObject({ rankedBy: expect.stringMatching(order) })
+  }
+})
+
 const picksOf = (ranks: number[]) =>
   ranks.map((rank) => ({
     apiPlayerId: golferId(rank),

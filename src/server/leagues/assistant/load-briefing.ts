@@ -4,6 +4,7 @@ import type { GroupAnalysisRequest, TeamAdviceRequest } from '#contract/game/ass
 import { includesAssistant } from '#domain/billing/plans.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { possibleOrders } from '#domain/strength/field-order.ts'
 import { type Account } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -136,19 +137,24 @@ async function briefRequest(
       name: oneLine(name, 60) || `Golfer ${apiPlayerId}`,
       slot: slots.get(apiPlayerId) ?? 'W',
       rank: ranking !== undefined && ranking !== null && ranking > 0 ? ranking : null,
-      order: 'world-ranking',
+      order: null,
       country: country ? oneLine(country, 40) : null,
       playing: !/^(cut|wd|dq|mdf|withdrawn)$/i.test(status ?? ''),
       toPar: score ?? null,
       recentFinishes: recent.get(apiPlayerId) ?? [],
     })
   }
+  const order = orderOf([...golfers.values()])
   return {
     tournamentName: oneLine(tournamentName, 100),
-    golfers: [...golfers.values()],
+    golfers: [...golfers.values()].map((golfer) => ({ ...golfer, order })),
     rules: defaultRules,
   }
 }
+
+/** The world ranking, where enough of the golfers have one. A request has no other rank. */
+const orderOf = (golfers: readonly BriefedGolfer[]) =>
+  possibleOrders(golfers.map(({ rank }) => ({ ranking: rank, formRank: null })))[0] ?? null
 
 /** Cleans a text that a user sent: one line, none of our markup, limited in length. */
 const oneLine = (text: string, maxLength: number): string =>

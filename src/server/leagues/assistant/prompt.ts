@@ -43,6 +43,13 @@ export function rephrasingPrompt(recap: string): Prompt {
   return { instructions: rephrasing, data: dataBlock({ recap }), picks: false }
 }
 
+const rankedBy = {
+  'world-ranking': 'the world ranking',
+  form: 'form in the last two years, against this field: not the world ranking',
+  nothing:
+    'too few have a world ranking or results to order this field. Say so, and call no one strong or weak without a rank or recent finishes',
+} as const
+
 function formatData(
   { tournamentName, golfers, rules }: Briefing,
   team?: readonly string[],
@@ -58,10 +65,7 @@ function formatData(
           ? `+${rules.penalty.strokes} for a missed round`
           : 'the day’s worst round +1 for a missed round',
     },
-    rankedBy:
-      golfers[0]?.order === 'form'
-        ? 'form in the last two years, against this field: not the world ranking'
-        : 'the world ranking',
+    rankedBy: rankedBy[golfers[0]?.order ?? 'nothing'],
     golfers: golfers
       .filter(({ playing }) => playing)
       .map(({ apiPlayerId, name, country, slot, rank, toPar, recentFinishes }) => ({

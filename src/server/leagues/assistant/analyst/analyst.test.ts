@@ -162,3 +162,29 @@ test('with no golfers left, there is no text and no picks', () => {
   expect(writeAnalysis({ ...open, golfers })).toContain('nothing left to choose between')
   expect(writeAdvice({ ...open, golfers }, ['1']).picks).toEqual([])
 })
+
+test('a field of which nothing is known gets no favorites, no leaders, and no risks', () => {
+  const golfers = field.map((golfer) => ({ ...golfer, rank: null, order: null }))
+  const [text, advice] = [
+    writeAnalysis({ ...open, golfers }),
+    writeAdvice({ ...open, golfers }, []),
+  ]
+  expect(text).toContain('I can’t tell who’s strong here')
+  expect(text).toContain('No one in it has a rank.')
+  expect(text).toContain('I don’t know any of them well enough to have a favorite.')
+  expect(advice.picks).toHaveLength(6)
+  expect(advice.text).toContain('I don’t know the golfers at The Open well enough')
+  for (const said of [text, advice.text])
+    expect(said).not.toMatch(/unranked, (is|and)|ranking puts|safe|gamble I|world’s top|call/)
+  const wild = golfers.map((golfer) => ({ ...golfer, slot: 'W' as const }))
+  expect(writeAnalysis({ ...open, golfers: wild })).toContain('to sort it.')
+})
+
+test('where few are ranked, the text leans on them alone', () => {
+  const golfers = field.map((golfer) =>
+    golfer.rank === 1 ? { ...golfer, order: null } : { ...golfer, rank: null, order: null },
+  )
+  const text = writeAnalysis({ ...open, golfers })
+  expect(text).toContain(`Only ${nameOf(1)} has a rank: 1st in the world.`)
+  expect(text).not.toMatch(/as close to safe|the gamble|bold one/)
+})

@@ -4,7 +4,7 @@ import { listText } from '#domain/lists.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { describeField, describeTiers, describeWildcards } from './field.ts'
 import { describeGroup } from './groups.ts'
-import { boldSwap, suggestTeam, type TeamAdvice } from './picks.ts'
+import { boldSwap, isUnknown, suggestTeam, type TeamAdvice } from './picks.ts'
 import { describeBalance, describePick, describeRisk } from './team.ts'
 import { chooseWording, paragraphs } from './words.ts'
 
@@ -84,6 +84,9 @@ function describeOpening(
       `You already have ${names} for ${tournamentName}. Around them, here’s how I’d build.`,
       `With ${names} on board, here’s how I’d fill the other spots for ${tournamentName}.`,
     ])
+  }
+  if (picks.every(isUnknown)) {
+    return `I don’t know the golfers at ${tournamentName} well enough to have favorites. This team follows your rules, and that’s all I can say for it.`
   }
   return chooseWording(tournamentName, [
     `If I were drafting for ${tournamentName} tonight, here’s the team I’d send in.`,

@@ -5,7 +5,7 @@ import { listText } from '#domain/lists.ts'
 import { pluralize } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
-import { comparePickValue } from './picks.ts'
+import { comparePickValue, isUnknown } from './picks.ts'
 import { chooseWording, numberInWords, formatShortRank, formatRank } from './words.ts'
 
 /** Describes the field: its size, its strength, and who leads once play has begun. */
@@ -13,14 +13,17 @@ export function describeField(tournamentName: string, golfers: readonly BriefedG
   const within = (most: number) =>
     golfers.filter(({ rank }) => rank !== null && rank <= most).length
   const [ten, fifty] = [within(10), within(50)]
+  const order = golfers[0]?.order
   const quality =
-    golfers[0]?.order === 'form'
-      ? 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, adjusted for the strength of each field.'
-      : fifty === 0
-        ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
-        : ten >= 5
-          ? `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
-          : `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
+    order === null
+      ? 'Too few of them have a world ranking or recent results, so I can’t tell who’s strong here.'
+      : order === 'form'
+        ? 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, adjusted for the strength of each field.'
+        : fifty === 0
+          ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
+          : ten >= 5
+            ? `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
+            : `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
   const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
     `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
@@ -54,13 +57,19 @@ export function describeWildcards(
   const free = golfers.filter(({ slot }) => slot === 'W').toSorted(comparePickValue)
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
+  const head = `You also get ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}.`
+  if (isUnknown(first)) return `${head} I don’t know any of them well enough to have a favorite.`
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
   const after = others.length ? ` After that, ${listText(others)}.` : ''
-  return `You also get ${numberInWords(rules.places.W)} of ${pluralize(free.length, 'wildcard')}. ${first.name}, ${formatRank(first)}, is my first call.${after}`
+  return `${head} ${first.name}, ${formatRank(first)}, is my first call.${after}`
 }
 
 /** Describes how the ranking would split a field without groups. */
 export function describeTiers(golfers: readonly BriefedGolfer[], { rules }: Briefing): string {
+  const order = golfers[0]?.order ?? null
+  if (order === null) {
+    return 'No one’s been sorted into groups yet, and I don’t know enough about this field to sort it.'
+  }
   const assigned = assignGroupsByRanking(golfers, rules)
   const groupOf = new Map(assigned.map(({ apiPlayerId, group }) => [apiPlayerId, group]))
   const ranked = golfers.toSorted(compareByRanking)
@@ -73,6 +82,6 @@ export function describeTiers(golfers: readonly BriefedGolfer[], { rules }: Brie
   })
   const rest = golfers.length - assigned.length
   const left = rest > 0 ? `\n- Wildcards: the other ${rest}` : ''
-  const order = golfers[0]?.order === 'form' ? 'form' : 'ranking'
-  return `No one’s been sorted into groups yet. By ${order}, ${maxGroupSize} at a time, they’d break down like this:\n${tiers.join('\n')}${left}`
+  const by = order === 'form' ? 'form' : 'ranking'
+  return `No one’s been sorted into groups yet. By ${by}, ${maxGroupSize} at a time, they’d break down like this:\n${tiers.join('\n')}${left}`
 }

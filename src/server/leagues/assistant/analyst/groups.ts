@@ -33,13 +33,7 @@ export function describeGroup(
         `${slotName(group)} has ${numberInWords(golfers.length)} golfers for ${takes === 1 ? 'your one pick' : `your ${numberInWords(takes)} picks`}.`,
       )
     : `Your league doesn’t pick from ${slotName(group)}.`
-  const top = second
-    ? choose(
-        `${first.name}, ${formatRank(first)}, is the name at the top, with ${second.name} (${formatShortRank(second)}) next.`,
-        `On paper it belongs to ${first.name}, ${formatRank(first)}, and ${second.name}, ${formatShortRank(second)}.`,
-        `The ranking puts ${first.name} first (${formatShortRank(first)}) and ${second.name} second (${formatShortRank(second)}).`,
-      )
-    : `${first.name}, ${formatRank(first)}, is the only one in it.`
+  const top = describeTop([first, second], choose)
   const now = describeScores(ranked, choose)
   const before =
     now === '' ? [describeInForm(ranked, choose), describeOutOfForm(ranked, choose)] : [now]
@@ -49,6 +43,21 @@ export function describeGroup(
 }
 
 type WordingChooser = (...ways: [string, ...string[]]) => string
+
+/** Describes who is ranked highest in a group, if anyone is. */
+function describeTop(
+  [first, second]: [BriefedGolfer, BriefedGolfer | undefined],
+  choose: WordingChooser,
+): string {
+  if (!second) return `${first.name}, ${formatRank(first)}, is the only one in it.`
+  if (first.rank === null) return 'No one in it has a rank.'
+  if (second.rank === null) return `Only ${first.name} has a rank: ${formatRank(first)}.`
+  return choose(
+    `${first.name}, ${formatRank(first)}, is the name at the top, with ${second.name} (${formatShortRank(second)}) next.`,
+    `On paper it belongs to ${first.name}, ${formatRank(first)}, and ${second.name}, ${formatShortRank(second)}.`,
+    `The ranking puts ${first.name} first (${formatShortRank(first)}) and ${second.name} second (${formatShortRank(second)}).`,
+  )
+}
 
 /** Describes where the ranking drops most in a group, or says that it hardly drops. */
 function describeDepth(ranked: readonly BriefedGolfer[], choose: WordingChooser): string {

@@ -31,6 +31,10 @@ export function formScore({ recentFinishes }: Pick<BriefedGolfer, 'recentFinishe
   return (sum / each.length) * (Math.min(recentFinishes.length, 3) / 3)
 }
 
+/** Whether there is nothing to judge a golfer by: no rank, no result, and no score. */
+export const isUnknown = ({ rank, recentFinishes, toPar }: BriefedGolfer): boolean =>
+  rank === null && recentFinishes.length === 0 && toPar === null
+
 /** How good a pick a golfer is, by ranking, form and score so far. Higher is better. */
 export function pickValue(golfer: BriefedGolfer): number {
   const { rank, toPar } = golfer
@@ -104,7 +108,7 @@ export function boldSwap({ golfers }: Briefing, picks: readonly BriefedGolfer[])
     return out && into ? [{ slot, out, into }] : []
   })
   const best = swaps.toSorted((a, b) => comparePickValue(a.into, b.into))[0]
-  if (!best) return null
+  if (!best || isUnknown(best.into)) return null
   const { slot, out, into } = best
   const where = slot === 'W' ? 'the wildcards' : slotName(slot)
   return chooseWording(into.apiPlayerId, [

@@ -3,7 +3,7 @@ import { slotName } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
-import { boldest, comparePickValue, formScore, safest, pickValue } from './picks.ts'
+import { boldest, comparePickValue, formScore, isUnknown, pickValue, safest } from './picks.ts'
 import { chooseWording, numberInWords, formatFinishes, formatRank } from './words.ts'
 
 /**
@@ -68,6 +68,7 @@ export function describeRisk(
   const safe = safest(golfers)
   const bold = boldest(golfers.filter((golfer) => golfer !== safe))
   if (!safe || !bold || golfers.length < 3) return null
+  if (isUnknown(safe) || isUnknown(bold)) return null
   const why =
     formScore(bold) > 0.1
       ? `the last results (${formatFinishes(bold.recentFinishes)}) say more than the ranking`
@@ -95,7 +96,7 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
     spare > 0
       ? `${rules.counting} of ${size} scores count, so ${numberInWords(spare)} can miss without hurting you. That’s room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
       : `All ${size} scores count, so don’t gamble: ${cost}, and there’s nowhere to hide it.`
-  if (!picks || picks.length < size) return `On balance: ${counts}`
+  if (!picks || picks.length < size || picks[0]?.order === null) return `On balance: ${counts}`
   const steady = picks.filter((golfer) => golfer.rank !== null && golfer.rank <= 50).length
   const best = picks[0]?.order === 'form' ? 'first 50 by form' : 'world’s top 50'
   const mix =
