@@ -42,8 +42,8 @@ export async function* streamAnalysis(
   caller: Account,
   request: GroupAnalysisRequest,
 ): AnswerStream<z.output<typeof Analysis>> {
-  const { db, golf, rateLimits } = services
-  const briefing = await loadBriefing(db, golf.name, caller, request)
+  const { db, database, rateLimits } = services
+  const briefing = await loadBriefing(database, caller, request)
   await rateLimits.consume('assistant', caller.id)
   if (assistant.grok) {
     const { text } = yield* askGrok(services, assistant, caller, briefing, groupsPrompt(briefing))
@@ -62,8 +62,8 @@ export async function* streamAdvice(
   caller: Account,
   { currentTeam = [], ...request }: TeamAdviceRequest,
 ): AnswerStream<z.output<typeof Advice>> {
-  const { db, golf, rateLimits } = services
-  const briefing = await loadBriefing(db, golf.name, caller, toGroupsRequest(request))
+  const { db, database, rateLimits } = services
+  const briefing = await loadBriefing(database, caller, toGroupsRequest(request))
   await rateLimits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))

@@ -15,7 +15,7 @@ export interface BriefedGolfer {
   playing: boolean
   /** Strokes to par in this tournament; null before the first hole. */
   toPar: number | null
-  /** Finishes in the latest tournaments, newest first, as the tour writes them: `T4`, `CUT`. */
+  /** The last five of a year by official scoreboards, the latest first: `T4`, `CUT`. Empty without a league. */
   recentFinishes: readonly string[]
 }
 

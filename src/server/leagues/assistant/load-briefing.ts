@@ -5,12 +5,13 @@ import { includesAssistant } from '#domain/billing/plans.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { possibleOrders } from '#domain/strength/field-order.ts'
+import { listRecentFinishes } from '#domain/strength/form.ts'
 import { type Account } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Database, Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import { readFormsOf } from '#server/tournaments/earlier-events.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { entrantNameSql } from '#server/tournaments/tournaments.ts'
@@ -20,7 +21,6 @@ import { requirePlan } from '../access/require-plan.ts'
 import { loadField } from '../draft/league-field.ts'
 import { leagues } from '../tables.ts'
 import type { BriefedGolfer, Briefing } from './briefing.ts'
-import { listRecentFinishes } from './recent-finishes.ts'
 
 type Question = Pick<
   GroupAnalysisRequest,
@@ -44,15 +44,14 @@ export const toGroupsRequest = ({
  * @throws as `requireAccess`, when the request names a league
  */
 export async function loadBriefing(
-  db: Db,
-  source: GolfSource['name'],
+  database: Database,
   caller: Account,
   question: Question,
 ): Promise<Briefing> {
   const { leagueId } = question
   const briefing = leagueId
-    ? await briefLeague(db, source, caller, leagueId)
-    : await briefRequest(db, source, caller, question)
+    ? await briefLeague(database, caller, leagueId)
+    : briefRequest(caller, question)
   if (briefing.golfers.length === 0 || briefing.tournamentName === '') {
     throw new Refusal('missing-information')
   }
@@ -60,11 +59,11 @@ export async function loadBriefing(
 }
 
 async function briefLeague(
-  db: Db,
-  source: GolfSource['name'],
+  database: Database,
   caller: Account,
   leagueId: string,
 ): Promise<Briefing> {
+  const { db } = database
   const { isCommissioner } = requireAccess(
     caller,
     await readRelation(db, caller, leagueId),
@@ -77,24 +76,27 @@ async function briefLeague(
       rules: leagues.rules,
       tournamentKey: leagues.tournamentKey,
       tournamentName: tournaments.name,
+      startDate: tournaments.startDate,
     })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .where(eq(leagues.id, leagueId))
-  const { tier, rules, tournamentName, ...league } = found(row, 'League')
+  const { tier, rules, tournamentName, startDate, ...league } = found(row, 'League')
   requirePlan('pro', { own: caller.subscriptionTier, commissioners: tier, isCommissioner })
   const { tournamentKey } = league
-  const [field, countries, known, recent] = await Promise.all([
+  const [field, countries, known, forms] = await Promise.all([
     loadField(db, league),
     listCountries(db, tournamentKey),
     findScoreboard(db, tournamentKey),
-    listRecentFinishes(db, source, tournamentKey),
+    readFormsOf(database, tournamentKey),
   ])
   const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
   const golfers = [...field.values()].map(
     ({ apiPlayerId, name, slot, rank, order, inField }): BriefedGolfer => {
       const line = lines.get(apiPlayerId)
+      const form = forms.golfers.get(apiPlayerId)
+      const recent = form ? listRecentFinishes(form, forms.events, startDate) : []
       return {
         apiPlayerId,
         name,
@@ -104,7 +106,7 @@ async function briefLeague(
         country: countries.get(apiPlayerId) ?? null,
         playing: inField && !line?.out,
         toPar: line?.toPar ?? null,
-        recentFinishes: recent.get(apiPlayerId) ?? [],
+        recentFinishes: recent.flatMap(({ position }) => position ?? []),
       }
     },
   )
@@ -119,17 +121,15 @@ async function listCountries(db: Db, key: string): Promise<ReadonlyMap<string, s
   return new Map(rows.map(({ id, country }) => [id, country]))
 }
 
-async function briefRequest(
-  db: Db,
-  source: GolfSource['name'],
+/** A request without a league has only what it says, since it names no tournament of ours. */
+function briefRequest(
   caller: Account,
   { players = [], playerGroups = [], tournamentName = '' }: Question,
-): Promise<Briefing> {
+): Briefing {
   if (!includesAssistant(caller.subscriptionTier)) throw new Refusal('upgrade-required')
   const slots = new Map(
     playerGroups.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
   )
-  const recent = await listRecentFinishes(db, source, null)
   const golfers = new Map<string, BriefedGolfer>()
   for (const { apiPlayerId, name, country, ranking, score, status } of players) {
     golfers.set(apiPlayerId, {
@@ -141,7 +141,7 @@ async function briefRequest(
       country: country ? oneLine(country, 40) : null,
       playing: !/^(cut|wd|dq|mdf|withdrawn)$/i.test(status ?? ''),
       toPar: score ?? null,
-      recentFinishes: recent.get(apiPlayerId) ?? [],
+      recentFinishes: [],
     })
   }
   const order = orderOf([...golfers.values()])
