@@ -59,8 +59,8 @@ function UnsortedFill({ onSort }: { onSort: (order: null) => void }) {
   return (
     <div className="w-full text-sm text-ink-soft">
       <p>
-        Fewer than 80% of this field have a world rank or a form rank yet, so filling the groups
-        would be close to chance. Wait for ranks, or sort the golfers yourself.
+        Without an order, filling the groups would be close to chance. Wait for ranks, or sort the
+        golfers yourself.
       </p>
       <Button className="mt-2" onClick={() => onSort(null)}>
         Auto-Fill Anyway

@@ -44,6 +44,15 @@ test('sorting by form fills the groups by form ranks', () => {
   expect(pending.has('1')).toBe(false)
 })
 
+test('without an order, golfers of whom anything is known fill the first group', () => {
+  const partly = field.map(({ apiPlayerId, ...golfer }) => {
+    const formRank = apiPlayerId === '30' ? 1 : apiPlayerId === '29' ? 2 : null
+    return { ...golfer, apiPlayerId, ranking: null, formRank, rank: null, order: null }
+  })
+  const pending = sortedByRanking(partly, savedIn({}), defaultRules, null)
+  expect([pending.get('30'), pending.get('29')]).toEqual(['A', 'A'])
+})
+
 test('a choice that is undone leaves nothing to save', () => {
   const saved = savedIn({ 1: 'A' })
   const moved = withChoice(new Map(), saved, '1', 'B')

@@ -54,7 +54,10 @@ export function withChoice(
 export const ordersOf = (field: readonly GroupGolfer[]): FieldOrder[] =>
   possibleOrders(field.filter(({ withdrawn }) => !withdrawn))
 
-/** The choices that leave every group filled in an order, whatever is saved. */
+/**
+ * The choices that leave every group filled in an order, whatever is saved. Without an order, those of whom anything is
+ * known come first.
+ */
 export function sortedByRanking(
   field: readonly GroupGolfer[],
   saved: SavedGroups,
@@ -63,7 +66,10 @@ export function sortedByRanking(
 ): PendingGroups {
   const playing = field
     .filter(({ withdrawn }) => !withdrawn)
-    .map((golfer) => ({ ...golfer, rank: rankBy(order, golfer) }))
+    .map((golfer) => ({
+      ...golfer,
+      rank: order ? rankBy(order, golfer) : (golfer.formRank ?? golfer.ranking),
+    }))
   const target = new Map(
     assignGroupsByRanking(playing, rules).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
   )

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { removeFromGroup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { orderName } from '#domain/strength/field-order.ts'
+import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
@@ -59,10 +59,8 @@ export function PlayersCard(props: PlayersCardProps) {
   }
   return (
     <Card flush title="Players" headingId={playersHeadingId}>
-      {golfers[0]?.order && (
-        <p className="px-4 pt-3 text-sm text-ink-soft">
-          In the order of {orderName(golfers[0].order)}.
-        </p>
+      {golfers[0] && (golfers[0].order || !league.setupComplete) && (
+        <p className="px-4 pt-3 text-sm text-ink-soft">{orderText(golfers[0].order)}</p>
       )}
       {!isCommissioner && (
         <p className="px-4 pt-3 text-sm text-ink-soft">
@@ -96,6 +94,12 @@ export function PlayersCard(props: PlayersCardProps) {
     </Card>
   )
 }
+
+/** What the field is listed by. */
+const orderText = (order: FieldOrder | null) =>
+  order
+    ? `In the order of ${orderName(order)}.`
+    : 'Fewer than 80% of this field have a world rank or a form rank yet, so we can’t put it in order.'
 
 /** How far the past has been read, while it is. */
 function PastNote({ league }: Pick<PlayersCardProps, 'league'>) {

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { compareByRanking } from '#domain/draft/draft.ts'
 import type { SlotSizes } from '#domain/leagues/groups.ts'
 import { type FieldOrder, possibleOrders, rankBy } from '#domain/strength/field-order.ts'
+import { compareListed } from '#web/format/golfer-order.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
 
@@ -15,7 +15,7 @@ import type { GroupGolfer, SavedGroups } from './group-assignments.ts'
 
 const noSaved: SavedGroups = new Map()
 
-/** The field of a league's tournament, best ranked first, and its saved groups. */
+/** The field of a league's tournament, best ranked first and the rest by name, and its saved groups. */
 export function useLeagueField(league: League) {
   const players = useQuery(playersQuery(editionOf(league)))
   const grouped = useQuery(groupsQuery(league.id))
@@ -55,7 +55,7 @@ function sortGolfers(
       const withdrawn = !isPlaying(player)
       return { apiPlayerId, name, country, ranking, formRank, rank, order, isAmateur, withdrawn }
     })
-    .toSorted(compareByRanking)
+    .toSorted(compareListed)
 }
 
 const isPlaying = ({ status }: TournamentPlayer) => status !== 'wd'

@@ -46,8 +46,8 @@ export function AnalyticsContent<Data extends { coverage: Coverage }>({
 export function TooLittleKnown({ coverage: { known, total } }: { coverage: Coverage }) {
   return (
     <p className="max-w-prose">
-      We have results or a world ranking for {known} of the {total} golfers in this field. Until
-      it’s 80% of them, any chance we gave you would be a guess.
+      We have results or a world ranking for {known === 0 ? 'none' : known} of the {total} golfers
+      in this field. Until it’s 80% of them, any chance we gave you would be a guess.
     </p>
   )
 }

@@ -49,7 +49,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   const wide = useMediaQuery('(min-width: 64rem)')
   const draft = useDraft(league.id, saved, field, places)
   const { tab, open, go, pick, moved } = useGroupTabs(draft, places, wide)
-  const { sheet, opened, past, close } = useDraftList(league, draft, pick)
+  const { sheet, opened, close } = useDraftList(league, draft, pick)
   const { showAll, ...shown } = useShownGolfers()
   const [expanded, setUnfolded] = useState(false)
   useUndoKey(draft.undo)
@@ -63,7 +63,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
           {...{ league, field, sheet, ...shown }}
           onQuickPicked={() => setUnfolded(true)}
         />
-        {past && <ResultsSoFar past={past} />}
+        {sheet.past && <ResultsSoFar past={sheet.past} />}
         <GroupColumns
           {...{ field, sheet, wide, tab, ...shown }}
           onOpen={open}

@@ -50,7 +50,11 @@ export function DraftToolbar(props: BoardToolsProps) {
           onClick={() => quickPick.mutate(draft.picks.apiPlayerIds)}
           pending={quickPick.isPending}
           className="max-md:px-3"
-          title="Random, weighted toward higher-ranked golfers"
+          title={
+            field.some(({ rank }) => rank !== null)
+              ? 'Random, weighted toward higher-ranked golfers'
+              : 'Random: these golfers have no rank yet'
+          }
           icon={<WandSparkles aria-hidden="true" className="size-4" />}
         >
           Quick-Pick the Rest

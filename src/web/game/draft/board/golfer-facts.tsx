@@ -22,7 +22,7 @@ export function GolferFacts({ golfer, facts, order, timeZone }: FactsProps) {
   const { rank, country, withdrawn, teeTime } = golfer
   const { finishes, here, cuts } = facts
   return (
-    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft max-lg:h-6 lg:gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft empty:hidden max-lg:h-6 lg:gap-y-0.5">
       {rank !== null && (
         <span className="digits font-semibold max-lg:hidden">
           <span className="sr-only">

@@ -33,6 +33,8 @@ export function SheetControls({ field, sheet, view, onView }: SheetControlsProps
   )
   const [open, setOpen] = useState(false)
   const id = useId()
+  // Where no one has a rank, the list is by name.
+  const order = view.order === 'rank' && !orders.includes('rank') ? 'name' : view.order
   const isArranged = view.order !== defaultView.order || view.filter !== defaultView.filter
   return (
     <>
@@ -56,7 +58,7 @@ export function SheetControls({ field, sheet, view, onView }: SheetControlsProps
           label="Sort golfers by"
           names={sheetOrders}
           offered={orders}
-          value={view.order}
+          value={order}
           onChoose={(order: SheetOrder) => onView({ ...view, order })}
         />
         <Choice

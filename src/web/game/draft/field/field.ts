@@ -1,7 +1,8 @@
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
-import { compareByRanking, type EligibleGolfer } from '#domain/draft/draft.ts'
+import type { EligibleGolfer } from '#domain/draft/draft.ts'
 import { type FieldOrder, possibleOrders, rankBy } from '#domain/strength/field-order.ts'
+import { compareListed } from '#web/format/golfer-order.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 
 /** A golfer on the draft board. */
@@ -53,7 +54,7 @@ export function golfersOf(
   })
   const known = new Set(field.map(({ apiPlayerId }) => apiPlayerId))
   const gone = groups.filter((entry) => !known.has(entry.tournamentPlayer.apiPlayerId))
-  return [...field, ...gone.map(missingGolfer)].toSorted(compareByRanking)
+  return [...field, ...gone.map(missingGolfer)].toSorted(compareListed)
 }
 
 /** A golfer in a group who is no longer in the field. */

@@ -91,6 +91,19 @@ test('only orders and filters that apply to anyone are offered, and those by res
   expect(usefulViews(field, facts, timeZone).filters).toHaveLength(7)
 })
 
+test('where no one has a rank or a country, neither is offered, and the list is by name', () => {
+  const unknown = field.map((golfer) => ({ ...golfer, rank: null, order: null, country: null }))
+  expect(usefulViews(unknown, new Map(), timeZone).orders).toEqual(['time', 'name'])
+  const listed = arrange(unknown, defaultView, undefined, timeZone)
+  expect(listed.map(({ name }) => name)).toEqual(['Åke', 'Al', 'Bo'])
+})
+
+test('golfers without a rank follow those with one, by name', () => {
+  const few = field.map((golfer) => ({ ...golfer, rank: golfer.name === 'Bo' ? 40 : null }))
+  const listed = arrange(few, defaultView, undefined, timeZone)
+  expect(listed.map(({ name }) => name)).toEqual(['Bo', 'Åke', 'Al'])
+})
+
 test('a cut or two say nothing about a rate', () => {
   const few = new Map([['3', { ...noFacts, cuts: { made: 2, of: 2 } }]])
   expect(arrange(field, { order: 'rank', filter: 'cuts' }, few, timeZone)).toEqual([])

@@ -1,4 +1,4 @@
-import { compareByRanking } from '#domain/draft/draft.ts'
+import { compareListed } from '#web/format/golfer-order.ts'
 
 import type { DraftGolfer } from './field.ts'
 import { type GolferFacts, noFacts, placeOf, trendOf } from './finishes.ts'
@@ -65,7 +65,9 @@ export function usefulViews(
   const factsOf = ({ apiPlayerId }: DraftGolfer) => facts?.get(apiPlayerId) ?? noFacts
   return {
     orders: allOrders.filter((order) => {
-      if (order === 'rank' || order === 'name' || order === 'country') return true
+      if (order === 'name') return true
+      if (order === 'rank' || order === 'country')
+        return field.some((golfer) => golfer[order] !== null)
       if (!facts && !fieldOrders.includes(order)) return true
       return field.some((golfer) => sortKey(order, golfer, factsOf(golfer)) < Infinity)
     }),
@@ -134,19 +136,19 @@ export function arrange(
     filter === 'everyone'
       ? golfers
       : golfers.filter((golfer) => isShown(filter, factsOf(golfer), waveOf(golfer, timeZone)))
-  if (order === 'rank') return shown.toSorted(compareByRanking)
+  if (order === 'rank') return shown.toSorted(compareListed)
   if (order === 'name' || order === 'country') {
     return shown.toSorted(
       (a, b) =>
         Number(a[order] === null) - Number(b[order] === null) ||
         collator.compare(a[order] ?? '', b[order] ?? '') ||
-        compareByRanking(a, b),
+        compareListed(a, b),
     )
   }
   const keys = new Map(shown.map((golfer) => [golfer, sortKey(order, golfer, factsOf(golfer))]))
   return shown.toSorted((a, b) => {
     const [one = Infinity, other = Infinity] = [keys.get(a), keys.get(b)]
-    return one === other ? compareByRanking(a, b) : one - other
+    return one === other ? compareListed(a, b) : one - other
   })
 }
 

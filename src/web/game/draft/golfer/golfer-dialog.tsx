@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { DateTime } from '#web/format/date-time.tsx'
+import { PastProgress } from '#web/tournaments/past-progress.tsx'
 import { editionOf, golferFormQuery } from '#web/tournaments/queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -68,14 +69,30 @@ export function GolferDialog({ league, golfer, sheet, onClose }: GolferDialogPro
     >
       <GolferDetails {...{ golfer, timeZone }} facts={facts?.get(apiPlayerId) ?? noFacts} />
       <QueryContent query={query} label="recent finishes" skeleton={<SkeletonRows rows={5} />}>
-        {(results) => (
-          <>
-            <RoundsChart name={name} results={results} />
-            <EarlierResults results={results} />
-          </>
-        )}
+        {(results) =>
+          results.length === 0 ? (
+            <NoResults name={name} past={sheet.past} />
+          ) : (
+            <>
+              <RoundsChart name={name} results={results} />
+              <EarlierResults results={results} />
+            </>
+          )
+        }
       </QueryContent>
     </Dialog>
+  )
+}
+
+/** Shown for a golfer without earlier results, with how far they have been read. */
+function NoResults({ name, past }: { name: string } & Pick<DraftList, 'past'>) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm">
+        We have no results for {name} {past ? 'so far' : 'from the last two years'}.
+      </p>
+      {past && <PastProgress past={past} />}
+    </div>
   )
 }
 

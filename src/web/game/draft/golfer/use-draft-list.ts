@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/game/draft.ts'
+import type { PastProgress } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call, fromEndpoint } from '#web/api/client.ts'
@@ -22,6 +23,8 @@ export interface DraftList {
   timeZone: string
   /** What earlier tournaments say, by golfer; undefined until it is loaded. */
   facts: ReadonlyMap<string, GolferFacts> | undefined
+  /** How far earlier results have been read; null once they all are. */
+  past: PastProgress | null
   /** How far `facts` are loaded. */
   finishes: LoadableQuery<unknown>
   /** The golfers on my shortlist. */
@@ -44,12 +47,13 @@ export function useDraftList(league: League, draft: Draft, onPick: (golfer: Draf
     places: league.rules.places,
     timeZone: league.timeZone,
     facts,
+    past: query.data?.past ?? null,
     finishes: query,
     ...shortlist,
     onPick,
     onOpen: setOpened,
   }
-  return { sheet, opened, past: query.data?.past, close: () => setOpened(null) }
+  return { sheet, opened, close: () => setOpened(null) }
 }
 
 /** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */
