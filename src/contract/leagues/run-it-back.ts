@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { fieldOrders } from '#domain/strength/field-order.ts'
+
 import { endpoint } from '../wire/endpoint.ts'
 import { MessageResponse, singleLine, money, uuid } from '../wire/shapes.ts'
 import { NewLeague } from './manage-league.ts'
@@ -21,6 +23,11 @@ export const NextLeaguePreview = z.object({
   people: z.array(z.object({ userId: uuid, name: z.string(), alwaysIn: z.boolean() })),
   /** The open tournaments on which it has a league already, so that a press would enter that one. */
   playing: z.array(z.object(tournament)),
+  /** The upcoming tournaments whose field is out, with what their groups would be sorted by; null where too little is known. */
+  fields: z._default(
+    z.array(z.object({ ...tournament, golferOrder: z.nullable(z.enum(fieldOrders)) })),
+    [],
+  ),
 })
 export type NextLeaguePreview = z.output<typeof NextLeaguePreview>
 

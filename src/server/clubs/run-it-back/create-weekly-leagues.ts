@@ -4,7 +4,6 @@ import { chooseTournament, type WeeklyMode, type SkipReason } from '#domain/club
 import { Refusal } from '#domain/refusal.ts'
 import { addDays } from '#domain/tournaments/deadline.ts'
 import { countLeaguesLeft } from '#server/billing/plan-usage.ts'
-import { listPossibleOrders } from '#server/leagues/draft/league-field.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import { localTime } from '#server/notifications/time-zones.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
@@ -20,6 +19,7 @@ import { draftDeadline, isInField, type TournamentRow } from '#server/tournament
 import { lockClubRow } from '../club-access.ts'
 import { publishClub } from '../club-members.ts'
 import { clubLeagues } from '../tables.ts'
+import { readFieldOrder } from './field-orders.ts'
 import { repeatLeague } from './run-it-back.ts'
 import { preparedWeeks } from './tables.ts'
 import { notifyOwnerOfPendingWeek, notifyOwnerOfLeague } from './weekly-league-notices.ts'
@@ -166,7 +166,7 @@ async function findLeagueInWeek(
 async function createOrAsk(services: WeeklyServices, club: DueClub, tournament: TournamentRow) {
   const tournamentKey = tournament.key
   const left = await countLeaguesLeft(services.db, club.ownerId)
-  const [order = null] = await listPossibleOrders(services.db, tournamentKey)
+  const order = await readFieldOrder(services.db, tournamentKey)
   if (club.choice === 'make' && left > 1 && order) {
     try {
       if (await createLeagueUnlessLast(services, club, tournament))
@@ -206,12 +206,11 @@ async function createLeagueUnlessLast(
       // Another league may have been counted meanwhile: the row stays locked from here on.
       const left = await countLeaguesLeft(db, ownerId)
       if (left === 0) throw new LastLeagueOfMonthError()
-      const [order = null] = await listPossibleOrders(db, key)
       await notifyOwnerOfLeague(db, club, {
         tournamentName: name,
         leagueId: league.id,
         left,
-        order,
+        order: await readFieldOrder(db, key),
       })
       return true
     })

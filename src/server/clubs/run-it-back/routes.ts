@@ -8,10 +8,12 @@ import { compareText } from '#domain/order.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { requireClubMember } from '../club-access.ts'
 import { setAutoJoin } from '../club-members.ts'
+import { listFieldOrders } from './field-orders.ts'
 import { listOpenWeeks } from './open-weeks.ts'
 import {
   earlierOf,
@@ -27,14 +29,14 @@ import { readWeeklyLeagues, setWeeklyLeagues, skipWeek } from './weekly-setting.
 /** Playing the next tournament with the same people. */
 export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
   serve(calls.previewRunItBack, async ({ caller, member }) =>
-    preview(db, caller, await originOf(db, member.leagueId)),
+    preview(db, golf.name, caller, await originOf(db, member.leagueId)),
   )
   serve(calls.runItBack, ({ caller, member, body }) =>
     runItBack(db, golf.name, caller, member.leagueId, body),
   )
   serve(calls.previewClubLeague, async ({ caller, params }) => {
     await requireClubMember(db, caller, params.id)
-    return await preview(db, caller, { clubId: params.id, leagueId: null })
+    return await preview(db, golf.name, caller, { clubId: params.id, leagueId: null })
   })
   serve(calls.createClubLeague, ({ caller, params, body }) =>
     repeatLeague(db, golf.name, caller, { clubId: params.id, leagueId: null }, body),
@@ -55,7 +57,12 @@ export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
 }
 
 /** A preview of the new week. A former member of a club learns only that they may not run it. */
-async function preview(db: Db, caller: Account, origin: Origin): Promise<NextLeaguePreview> {
+async function preview(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  origin: Origin,
+): Promise<NextLeaguePreview> {
   const { clubId } = origin
   const { rules, ...earlier } = await earlierOf(db, origin)
   const role = clubId && (await requireClubMember(db, caller, clubId).catch(() => null))?.role
@@ -67,6 +74,7 @@ async function preview(db: Db, caller: Account, origin: Origin): Promise<NextLea
     mayRun,
     people: mayRun ? (await listInvitees(db, origin, caller.id)).toSorted(byName) : [],
     playing: mayRun ? await listOpenTournaments(db, origin) : [],
+    fields: mayRun ? await listFieldOrders(db, source) : [],
   }
 }
 

@@ -14,7 +14,7 @@ export function ClubWeekPage() {
   return (
     <>
       <PageHeading title="Run It Back" className="mb-5">
-        The next tournament with the club: sorted and ready to draft.
+        The next tournament with the club.
       </PageHeading>
       <NextWeekCard
         week={week}

@@ -5,6 +5,8 @@ import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { call } from '#web/api/client.ts'
 import { DateTime } from '#web/format/date-time.tsx'
+import { nextClubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
+import { SortingNote } from '#web/leagues/run-it-back/sorting-note.tsx'
 import { useStartWeek } from '#web/leagues/run-it-back/use-start-week.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -25,6 +27,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
   const params = { id: clubId }
   const { apiTournamentId, tournOrgId, name } = tournament
   const limits = useQuery(planUsageQuery)
+  const week = useQuery(nextClubWeekQuery(clubId)).data
   const start = useStartWeek(() =>
     call(createClubLeague, { params, body: { apiTournamentId, tournOrgId } }),
   )
@@ -44,6 +47,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
           {clubName ? 'play' : 'Play'} <strong className="font-semibold">{name}</strong>? Picks lock{' '}
           <DateTime at={draftingEndDate} />.
         </p>
+        {week && <SortingNote {...{ week, tournament }} />}
         {plan && (
           <p className="text-sm text-ink-soft">
             {isUsedUp

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/inputs/field.tsx'
 import { Checkbox, Input, Select } from '#web/ui/inputs/form-controls.tsx'
 
 import { choiceKey } from '../create/tournament-choice.ts'
+import { SortingNote } from './sorting-note.tsx'
 import { useStartWeek } from './use-start-week.ts'
 
 /** Starts the week on a tournament. */
@@ -67,6 +68,12 @@ export function RunItBackForm({ week, tournaments, plan, changeHref, startWeek }
           </Select>
         )}
       </Field>
+      {chosen && !isPlaying(chosen) && (
+        <SortingNote
+          week={week}
+          tournament={{ apiTournamentId: chosen.id, tournOrgId: chosen.orgId }}
+        />
+      )}
       <CarriedOverSummary week={week} changeHref={changeHref} />
       {week.club === null && week.people.length > 0 && (
         <ClubChoice name={clubName} onChange={setClubName} week={week} />

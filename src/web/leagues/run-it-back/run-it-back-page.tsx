@@ -20,7 +20,7 @@ export function RunItBackPage() {
     <>
       <DashboardLink />
       <PageHeading title="Run It Back" className="mb-5">
-        Next tournament, same friends. Groups are sorted and ready to draft.
+        Next tournament, same friends.
       </PageHeading>
       <NextWeekCard
         week={week}

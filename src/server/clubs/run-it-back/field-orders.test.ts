@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { previewClubLeague } from '#contract/leagues/run-it-back.ts'
+import { startClub } from '#server/testing/clubs.ts'
+import { golferId } from '#server/testing/leagues.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+test('a club’s preview says what each field would be sorted by, and when that’s left to a person', async () => {
+  const teetime = await startTeeTime()
+  const { id } = await startClub(teetime, ['cat', 'ann'])
+  const { as, services } = teetime
+  const next = { apiTournamentId: '014', tournOrgId: '1' }
+  const fields = async (name = 'cat') =>
+    (await as(name)(previewClubLeague, { params: { id } })).fields
+  expect(await fields()).toEqual([{ ...next, golferOrder: 'world-ranking' }])
+  // 32 of 40 are 80%, and 31 are not.
+  const unrank = (from: number) =>
+    services.db.execute(sql`
+      update entrants set ranking = null where api_player_id >= ${golferId(from)}`)
+  await unrank(33)
+  expect(await fields()).toEqual([{ ...next, golferOrder: 'world-ranking' }])
+  await unrank(32)
+  expect(await fields()).toEqual([{ ...next, golferOrder: null }])
+  await services.db.execute(sql`
+    update entrants set strength = 1, strength_error = 1, strength_rounds = 9`)
+  expect(await fields()).toEqual([{ ...next, golferOrder: 'form' }])
+  // A mere member can't start it.
+  expect(await fields('ann')).toEqual([])
+  await services.db.execute(sql`delete from entrants`)
+  expect(await fields()).toEqual([])
+})
