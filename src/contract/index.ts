@@ -18,6 +18,7 @@ import * as ranking from './admin/ranking.ts'
 import * as adminLeagues from './admin/stranded-leagues.ts'
 import * as clubWeeks from './clubs/club-weeks.ts'
 import * as clubs from './clubs/clubs.ts'
+import * as clubLinks from './clubs/join-link.ts'
 import * as looks from './clubs/looks.ts'
 import * as seasonImports from './clubs/season-imports.ts'
 import * as seasons from './clubs/seasons.ts'
@@ -77,7 +78,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   invitations: { ...invitations, ...inviting },
   joining,
   evenings,
-  clubs,
+  clubs: { ...clubs, ...clubLinks },
   looks,
   clubWeeks,
   runItBack,

@@ -5,19 +5,21 @@ import { checkInviteCode, register } from '#contract/accounts/registration.ts'
 import {
   updateClub,
   updateClubMember,
-  closeClubCode,
   createClub,
   deleteClub,
   getClub,
-  joinClub,
   listMyClubs,
-  getClubPreview,
-  getClubMembership,
   removeClubMember,
-  regenerateClubCode,
-  reopenClubCode,
   restoreClub,
 } from '#contract/clubs/clubs.ts'
+import {
+  closeClubCode,
+  joinClub,
+  getClubPreview,
+  getClubMembership,
+  regenerateClubCode,
+  reopenClubCode,
+} from '#contract/clubs/join-link.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { mails } from '#server/notifications/mail/tables.ts'

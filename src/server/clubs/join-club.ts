@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type * as calls from '#contract/clubs/clubs.ts'
-import type { ClubPreview } from '#contract/clubs/clubs.ts'
+import type * as calls from '#contract/clubs/join-link.ts'
+import type { ClubPreview } from '#contract/clubs/join-link.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'

@@ -1,4 +1,5 @@
 import * as calls from '#contract/clubs/clubs.ts'
+import * as linkCalls from '#contract/clubs/join-link.ts'
 import { siteOrigin } from '#server/platform/http/guards/hosts.ts'
 import type { HttpContext, Serve } from '#server/platform/http/serve.ts'
 import { countCodeGuess } from '#server/platform/limits/rate-limits.ts'
@@ -46,25 +47,25 @@ export function clubRoutes(serve: Serve, services: Services): void {
 }
 
 function linkRoutes(serve: Serve, { db, config, rateLimits }: Services): void {
-  const renewed = { renew: calls.regenerateClubCode, reopen: calls.reopenClubCode } as const
+  const renewed = { renew: linkCalls.regenerateClubCode, reopen: linkCalls.reopenClubCode } as const
   for (const action of ['renew', 'reopen'] as const) {
     serve(renewed[action], async ({ caller, params: { id }, http }) => {
       await updateClubJoinCode(db, caller, id, action)
       return await readClubJoinCode(db, id, siteOrigin(config, http.request))
     })
   }
-  serve(calls.closeClubCode, async ({ caller, params }) => {
+  serve(linkCalls.closeClubCode, async ({ caller, params }) => {
     await updateClubJoinCode(db, caller, params.id, 'close')
     return { message: 'Invite link turned off' }
   })
-  serve(calls.getClubPreview, async ({ params, http }) => {
+  serve(linkCalls.getClubPreview, async ({ params, http }) => {
     await rateLimits.consumeForNetwork('join-network', http.request.ip)
     return await readClubPreview(db, params.code)
   })
-  serve(calls.getClubMembership, ({ caller, params }) =>
+  serve(linkCalls.getClubMembership, ({ caller, params }) =>
     countCodeGuess(rateLimits, caller.id, () => readClubMembership(db, caller, params.code)),
   )
-  serve(calls.joinClub, ({ caller, params }) =>
+  serve(linkCalls.joinClub, ({ caller, params }) =>
     countCodeGuess(rateLimits, caller.id, () => joinClub(db, caller, params.code)),
   )
 }

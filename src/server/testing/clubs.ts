@@ -1,4 +1,5 @@
 import * as calls from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { TeeTime } from './teetime.ts'
@@ -14,7 +15,7 @@ export async function startClub(
     body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
   })
   const code = joinCode?.code ?? ''
-  for (const friend of friends) await as(friend)(calls.joinClub, { params: { code } })
+  for (const friend of friends) await as(friend)(joinClub, { params: { code } })
   return { id, code }
 }
 

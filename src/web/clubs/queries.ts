@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getClub, listMyClubs, getClubPreview, getClubMembership } from '#contract/clubs/clubs.ts'
+import { getClub, listMyClubs } from '#contract/clubs/clubs.ts'
+import { getClubPreview, getClubMembership } from '#contract/clubs/join-link.ts'
 import { getWeeklyLeagues } from '#contract/clubs/weekly-leagues.ts'
 import { fromEndpoint } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'

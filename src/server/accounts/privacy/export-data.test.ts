@@ -12,7 +12,8 @@ import {
 import { exportData } from '#contract/accounts/privacy.ts'
 import { checkInviteCode } from '#contract/accounts/registration.ts'
 import { getMe } from '#contract/accounts/session.ts'
-import { createClub, getClubPreview } from '#contract/clubs/clubs.ts'
+import { createClub } from '#contract/clubs/clubs.ts'
+import { getClubPreview } from '#contract/clubs/join-link.ts'
 import { addFavorite } from '#contract/game/favorites.ts'
 import { createWatchLink, getWatchedLeague } from '#contract/game/watch.ts'
 import {

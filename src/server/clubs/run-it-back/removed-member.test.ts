@@ -2,13 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
-import {
-  createClub,
-  getClub,
-  joinClub,
-  removeClubMember,
-  setLeagueClub,
-} from '#contract/clubs/clubs.ts'
+import { createClub, getClub, removeClubMember, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import { getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { getStatistics } from '#contract/game/achievements.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'

@@ -6,10 +6,10 @@ import {
   updateClubMember,
   createClub,
   getClub,
-  joinClub,
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import { getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { saveTeam } from '#contract/game/draft.ts'
 import { listPlayerGroups } from '#contract/leagues/groups.ts'

@@ -5,10 +5,10 @@ import {
   updateClubMember,
   createClub,
   deleteClub,
-  joinClub,
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import { importSeasons, undoImport } from '#contract/clubs/season-imports.ts'
 import {
   updateSeasonRules,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createClub, joinClub, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { createClub, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import { getWeek } from '#contract/game/week.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { twelveWeeks } from '#domain/seasons/season.fixture.ts'

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { updateClubMember, createClub, joinClub } from '#contract/clubs/clubs.ts'
+import { updateClubMember, createClub } from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import {
   acceptInvitation,
   declineInvitation,

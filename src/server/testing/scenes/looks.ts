@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 
-import { getClub, getClubPreview, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
+import { getClubPreview } from '#contract/clubs/join-link.ts'
 import { getCrest, setClubLook } from '#contract/clubs/looks.ts'
 import { createWatchLink, getWatchedLeague } from '#contract/game/watch.ts'
 import { getJoinCode, getJoinPreview } from '#contract/leagues/join-link.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 
-import type { ClubPreview } from '#contract/clubs/clubs.ts'
+import type { ClubPreview } from '#contract/clubs/join-link.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { EntryFeeFact, FactNote, MembersFact, OfferFact } from '#web/leagues/join/offer-facts.tsx'
 import { type OfferDetails, OfferPage } from '#web/leagues/join/offer-page.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import type { Me } from '#contract/accounts/session.ts'
-import { type ClubPreview, joinClub } from '#contract/clubs/clubs.ts'
+import { type ClubPreview, joinClub } from '#contract/clubs/join-link.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { call } from '#web/api/client.ts'
 import { JoinButton, JoinByLink, JoinClosedState } from '#web/leagues/join/join-by-link.tsx'
