@@ -73,8 +73,9 @@ export async function publishClub(db: Db, clubId: string, ...others: string[]): 
   await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
 }
 
-/** Makes the open pages of a club's leagues refetch, since they show its look. */
-export async function publishClubLeagues(db: Db, clubId: string): Promise<void> {
+/** Makes the open pages of a club's members and of its leagues refetch, since both show its name and look. */
+export async function publishClubAndLeagues(db: Db, clubId: string): Promise<void> {
+  await publishClub(db, clubId)
   const changes = sql`(
     select jsonb_agg(jsonb_build_object('kind', 'league', 'leagueId', ${clubLeagues.leagueId}))
     from ${clubLeagues} where ${clubLeagues.clubId} = ${clubId})`
@@ -119,7 +120,6 @@ export async function updateClubRole(
       .where(isClubMembership(id, userId))
     if (role === 'owner') {
       await db.update(clubs).set({ ownerId: userId }).where(eq(clubs.id, id))
-      await publishClubLeagues(db, id)
       await notifyOfClubHandOver(db, caller, member)
     } else {
       const isDeputy = role === 'deputy'
@@ -135,7 +135,7 @@ export async function updateClubRole(
           : `${caller.name} removed you as a deputy of ${caller.clubName}. You’re still a member.`,
       )
     }
-    await publishClub(db, id)
+    await (role === 'owner' ? publishClubAndLeagues : publishClub)(db, id)
     return { message: role === 'owner' ? 'Club handed over' : 'Role changed' }
   })
 }

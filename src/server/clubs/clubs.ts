@@ -18,7 +18,7 @@ import {
   byJoinDate,
   memberColumns,
   publishClub,
-  publishClubLeagues,
+  publishClubAndLeagues,
   toClubMembers,
 } from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
@@ -117,8 +117,7 @@ export async function updateClub(
     }
     if (Object.keys(values).length > 0) {
       await db.update(clubs).set(values).where(eq(clubs.id, clubId))
-      await publishClub(db, clubId)
-      if (name !== undefined) await publishClubLeagues(db, clubId)
+      await (name === undefined ? publishClub : publishClubAndLeagues)(db, clubId)
     }
   })
 }

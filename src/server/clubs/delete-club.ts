@@ -8,7 +8,7 @@ import { found } from '#server/platform/errors/errors.ts'
 
 import { restorePeriod } from '../leagues/delete-league.ts'
 import { lockClub } from './club-access.ts'
-import { publishClub, publishClubLeagues } from './club-members.ts'
+import { publishClubAndLeagues } from './club-members.ts'
 import { notifyOfClubDeletion } from './club-notices.ts'
 import { clubs } from './tables.ts'
 
@@ -26,8 +26,7 @@ export async function deleteClub(
       .update(clubs)
       .set({ deletedAt: sql`clock_timestamp()` })
       .where(eq(clubs.id, clubId))
-    await publishClub(db, clubId)
-    await publishClubLeagues(db, clubId)
+    await publishClubAndLeagues(db, clubId)
     await notifyOfClubDeletion(db, caller, 'deleted')
   })
   return { message: 'Club deleted' }
@@ -49,8 +48,7 @@ export async function restoreClub(db: Db, account: Account, clubId: string): Pro
       .where(and(eq(clubs.id, clubId), isRestorable))
       .returning({ id: clubs.id })
     if (!restored) throw await explainRestoreRefusal(db, clubId)
-    await publishClub(db, clubId)
-    await publishClubLeagues(db, clubId)
+    await publishClubAndLeagues(db, clubId)
     await notifyOfClubDeletion(db, caller, 'restored')
   })
 }

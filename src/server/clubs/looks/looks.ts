@@ -11,7 +11,7 @@ import { encodeUpload } from '#server/platform/pictures/encode-picture.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { lockClub, requireClubMember } from '../club-access.ts'
-import { publishClub, publishClubLeagues } from '../club-members.ts'
+import { publishClubAndLeagues } from '../club-members.ts'
 import { clubLooks } from './tables.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function setClubLook(
       .insert(clubLooks)
       .values({ clubId, ...changes })
       .onConflictDoUpdate({ target: clubLooks.clubId, set: changes })
-    await publishLook(db, clubId)
+    await publishClubAndLeagues(db, clubId)
   })
 }
 
@@ -51,7 +51,7 @@ export async function removeClubLook(db: Db, caller: Account, clubId: string): P
   await db.transaction(async (db) => {
     await lockClub(db, caller, clubId, 'owner')
     await db.delete(clubLooks).where(eq(clubLooks.clubId, clubId))
-    await publishLook(db, clubId)
+    await publishClubAndLeagues(db, clubId)
   })
 }
 
@@ -60,9 +60,4 @@ async function encodeCrest(userId: string, crest: NewLook['crest']) {
   if (crest === undefined) return {}
   if (crest === null) return { crest, crestId: null }
   return { crest: await encodeUpload(userId, crest, 'jpeg'), crestId: randomUUID() }
-}
-
-async function publishLook(db: Db, clubId: string): Promise<void> {
-  await publishClub(db, clubId)
-  await publishClubLeagues(db, clubId)
 }
