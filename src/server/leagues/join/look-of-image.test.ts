@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -7,7 +9,7 @@ import { drawCrest, givePlan, startLooks } from '#server/testing/scenes/looks.ts
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import type { SocialCard } from './social-card.ts'
-import { pictureVersion, renderSocialImage } from './social-image.ts'
+import { pictureVersion, renderSocialImage as renderLogged } from './social-image.ts'
 
 const card: SocialCard = {
   inviter: 'Ann',
@@ -19,6 +21,9 @@ const card: SocialCard = {
   members: 'Ann is in',
   look: { club: 'The Usual', color: '#7a1f3d', crestId: 'c1' },
 }
+const renderSocialImage = (card: SocialCard, readCrest: () => Promise<Buffer>) =>
+  renderLogged(card, readCrest, { warn: () => {} })
+
 const withoutCrest = (card: SocialCard): SocialCard => ({
   ...card,
   look: card.look && { ...card.look, crestId: null },
@@ -99,9 +104,14 @@ test('the picture of a league’s link changes with its club’s look', async ()
   await setLook('ann', await drawCrest())
   const after = await open()
   expect([after.color, after.etag === before.etag]).toEqual([club, false])
-  // The file was damaged.
-  await teetime.services.db.update(clubLooks).set({ crest: Buffer.from('no picture') })
+  // The file is damaged, and no image with it is in memory.
+  const crestId = randomUUID()
+  await teetime.services.db.update(clubLooks).set({ crest: Buffer.from('no picture'), crestId })
   expect((await open()).color).toEqual(club)
+  const lines = teetime.logLines.filter((line) =>
+    line.includes('the picture of a link has no crest'),
+  )
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ crest: crestId }])
   await teetime.as('ann')(removeClubLook, { params })
   expect(await open()).toEqual(before)
 })

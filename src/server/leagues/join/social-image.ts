@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Piscina } from 'piscina'
 
@@ -53,13 +54,14 @@ export const pictureVersion = (card: SocialCard): string =>
 
 /**
  * Draws a link's picture as a PNG, or takes it from memory if it shows the same. If the crest can't be read or drawn in
- * time, the picture goes without it.
+ * time, the picture goes without it, and the log says why.
  *
  * @returns the picture, and what it shows
  */
 export async function renderSocialImage(
   card: SocialCard,
   readCrest: ReadCrest,
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<{ picture: Uint8Array; drawn: SocialCard }> {
   const render = async (drawn: SocialCard) => {
     const context = { card: drawn, readCrest }
@@ -67,5 +69,10 @@ export async function renderSocialImage(
   }
   const { look } = card
   if (!look?.crestId) return await render(card)
-  return await render(card).catch(() => render({ ...card, look: { ...look, crestId: null } }))
+  try {
+    return await render(card)
+  } catch (error) {
+    log.warn({ err: error, crest: look.crestId }, 'the picture of a link has no crest')
+    return await render({ ...card, look: { ...look, crestId: null } })
+  }
 }

@@ -27,7 +27,11 @@ export function serveSocialImages(app: FastifyInstance, { db, rateLimits }: Serv
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (request.headers['if-none-match'] === etagOf(preview)) return await reply.status(304).send()
-    const { picture, drawn } = await renderSocialImage(preview, (id) => readCrest(db, id))
+    const { picture, drawn } = await renderSocialImage(
+      preview,
+      (id) => readCrest(db, id),
+      request.log,
+    )
     return await reply.header('etag', etagOf(drawn)).type('image/png').send(picture)
   })
 }
