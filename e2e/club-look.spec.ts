@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { api, expectToast } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { createReadyLeague, drawCrest } from './support/league.ts'
+import { createReadyLeague, drawCrest, giveLook } from './support/league.ts'
 
 const bandOf = (page: Page) => page.locator('#main [data-look]')
 
@@ -112,4 +112,47 @@ test('an owner on Enterprise gives a club its look, and open pages of its league
   await bob.page.goto(`/join/${code}`)
   await expect(bob.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bandOf(bob.page)).toHaveCount(0)
+})
+
+test('the administrator removes a look after a question, and an owner whose plan ended removes theirs', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { page } = ann
+  const id = await createReadyLeague(page, '060')
+  const clubId = await giveLook(ann, teetime, id)
+  const admin = { usernameOrEmail: 'admin@teetime.example', password }
+  await api(bob, 'post', '/api/auth/login', admin)
+  await bob.page.goto('/admin?tab=users')
+  await bob.page.getByLabel('Search users by name or email').fill(ann.name)
+  const remove = bob.page.getByRole('button', { name: 'Remove Look of The Crew' })
+  const crest = remove.getByRole('presentation', { includeHidden: true })
+  await expect.poll(() => crest.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+  await expectAccessible(bob.page)
+  await expectToFit(bob.page)
+  await remove.click()
+  const dialog = bob.page.getByRole('dialog', { name: 'Remove The Crew’s look?' })
+  await dialog.getByRole('button', { name: 'Remove Look' }).click()
+  await expectToast(bob.page, 'The Crew’s look was removed')
+  await expect(remove).toHaveCount(0)
+
+  await page.goto(`/clubs/${clubId}`)
+  const card = page.locator('section').filter({ hasText: 'Club Look' })
+  await expect(card.getByRole('button', { name: 'Save Look' })).toBeVisible()
+  await expect(bandOf(page)).toHaveCount(1)
+  await api(ann, 'put', `/api/clubs/${clubId}/look`, { color: '#0b1310' })
+  await teetime.database.query(`update users set subscription_tier = 'free' where username = $1`, [
+    ann.name,
+  ])
+  await page.reload()
+  await expect(card.getByText('No one sees the club’s look now.')).toBeVisible()
+  await expect(bandOf(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await card.getByRole('button', { name: 'Remove Look' }).click()
+  await expectToast(page, 'Look removed')
+  await expect(card.getByRole('button', { name: 'Remove Look' })).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'See Plans' })).toBeFocused()
 })

@@ -16,6 +16,7 @@ import * as audit from './admin/audit.ts'
 import * as demo from './admin/demo.ts'
 import * as ranking from './admin/ranking.ts'
 import * as adminLeagues from './admin/stranded-leagues.ts'
+import * as adminUsers from './admin/users.ts'
 import * as clubWeeks from './clubs/club-weeks.ts'
 import * as clubs from './clubs/clubs.ts'
 import * as clubLinks from './clubs/join-link.ts'
@@ -104,7 +105,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   assistant,
   analytics,
   ownData,
-  admin: { ...admin, ...adminLeagues, ...audit, ...ranking },
+  admin: { ...admin, ...adminUsers, ...adminLeagues, ...audit, ...ranking },
   demo,
   health,
   reports,

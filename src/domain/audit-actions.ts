@@ -3,6 +3,7 @@ export const auditActions = [
   'account-disabled',
   'account-enabled',
   'picture-removed',
+  'look-removed',
   'league-handed-over',
   'passkey-added',
   'passkey-removed',

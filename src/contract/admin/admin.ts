@@ -5,23 +5,9 @@ import { golfSources } from '#domain/tournaments/sources.ts'
 import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, orgId, tournId, trimmed, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, orgId, tournId, trimmed } from '../wire/shapes.ts'
 import { PastResults } from './past-results.ts'
-
-/** An account, as the administrator sees it. */
-export const AdminUser = z.object({
-  id: uuid,
-  username: z.string(),
-  /** Null when no name is set. */
-  fullName: z.nullable(z.string()),
-  email: z.string(),
-  subscriptionTier: z.enum(tiers),
-  joinedAt: instant,
-  /** Null while the account is enabled. */
-  disabledAt: z.nullable(instant),
-  pictureId: z.nullable(uuid),
-})
-export type AdminUser = z.output<typeof AdminUser>
+import { AdminUser } from './users.ts'
 
 /** The numbers of the admin dashboard. */
 export const AdminMetrics = z.object({
@@ -214,36 +200,4 @@ export const resolveMatch = endpoint({
   summary: 'Matches a source’s golfer or tournament to one of ours, or to none',
   body: MatchResolution,
   response: z.object({ message: z.string() }),
-})
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
-  summary: 'Accounts by part of a name or email address, newest first, 50 per page',
-  query: z.object({
-    q: z.optional(trimmed(100)),
-    /** `next` from the previous page. */
-    before: z.optional(uuid),
-  }),
-  response: z.object({ users: z.array(AdminUser), next: z.nullable(uuid) }),
-})
-
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/users/:id',
-  access: 'admin',
-  summary: 'Disables an account, which signs it out everywhere, or enables it again',
-  params: z.object({ id: uuid }),
-  body: z.object({ disabled: z.boolean() }),
-  response: AdminUser,
-})
-
-export const removeUserPicture = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/picture',
-  access: 'admin',
-  summary: 'Removes someone’s picture',
-  params: z.object({ id: uuid }),
-  response: MessageResponse,
 })

@@ -51,6 +51,8 @@ export const Club = z.object({
   /** The latest first. */
   leagues: z.array(ClubLeague),
   look,
+  /** Whether it has a look stored, which counts only while its owner has Enterprise. */
+  hasStoredLook: z._default(z.boolean(), false),
   /** Its link, for the owner and deputies. */
   joinCode: z.optional(JoinCode),
 })

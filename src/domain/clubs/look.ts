@@ -20,5 +20,8 @@ export function contrast(one: string, other: string): number {
 export const inkOn = (color: string): '#000000' | '#ffffff' =>
   contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff'
 
+/** What an owner without Enterprise reads, on the page and as a refusal. */
+export const lookNeedsPlan = 'You need the Enterprise plan for this.'
+
 /** The color that a look begins with: TeeTime's green. */
 export const firstColor = '#0b5d3b'

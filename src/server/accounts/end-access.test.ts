@@ -11,7 +11,7 @@ import {
 import { signInWithPasskey, startPasskeyRegistration } from '#contract/accounts/passkeys.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { endOtherSessions } from '#contract/accounts/sessions.ts'
-import { updateUser } from '#contract/admin/admin.ts'
+import { updateUser } from '#contract/admin/users.ts'
 import { createClub } from '#contract/clubs/clubs.ts'
 import { createCalendarLink, createClubCalendarLink } from '#contract/leagues/calendar.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'

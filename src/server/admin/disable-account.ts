@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/users.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAuditEvent } from '#server/platform/audit/audit.ts'
 import type { Account } from '#server/platform/auth/account.ts'

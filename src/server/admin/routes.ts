@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import * as adminCalls from '#contract/admin/admin.ts'
 import * as auditCalls from '#contract/admin/audit.ts'
 import * as adminLeaguesCalls from '#contract/admin/stranded-leagues.ts'
+import * as userCalls from '#contract/admin/users.ts'
 import { resolveMatch } from '#server/feed/matching/ambiguous-matches.ts'
 import { listAuditEvents, recordAuditEvent } from '#server/platform/audit/audit.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { removePicture } from '../accounts/pictures/pictures.ts'
+import { removeOthersLook } from '../clubs/looks/looks.ts'
 import { readAdminMetrics } from './admin-metrics.ts'
 import { setAccountDisabled } from './disable-account.ts'
 import { feedControlRoutes } from './feed-routes.ts'
@@ -34,16 +36,25 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, services: Servic
     return { message: 'Answer stored' }
   })
   feedControlRoutes(serve, services)
-  serve(adminCalls.listUsers, ({ query }) => listUsers(db, query.q, query.before))
-  serve(adminCalls.updateUser, ({ caller, params, body }) =>
+  serve(userCalls.listUsers, ({ query }) => listUsers(db, query.q, query.before))
+  serve(userCalls.updateUser, ({ caller, params, body }) =>
     setAccountDisabled(db, caller, params.id, body.disabled),
   )
-  serve(adminCalls.removeUserPicture, async ({ caller, params: { id: userId } }) => {
+  serve(userCalls.removeUserPicture, async ({ caller, params: { id: userId } }) => {
     await db.transaction(async (db) => {
       const isRemoved = await removePicture(db, userId)
       if (isRemoved) await recordAuditEvent(db, caller, 'picture-removed', { userId })
     })
     return { message: 'Picture removed' }
+  })
+  serve(userCalls.removeOthersLook, async ({ caller, params }) => {
+    await db.transaction(async (db) => {
+      const club = await removeOthersLook(db, params.id)
+      if (!club) return
+      const on = { userId: club.ownerId, subject: club.name }
+      await recordAuditEvent(db, caller, 'look-removed', on)
+    })
+    return { message: 'Look removed' }
   })
   serve(adminLeaguesCalls.listStrandedLeagues, ({ params }) => listStrandedLeagues(db, params.id))
   serve(adminLeaguesCalls.handOverStrandedLeague, ({ caller, params, body }) =>

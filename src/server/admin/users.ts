@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/users.ts'
+import { looksOfOwner } from '#server/platform/auth/club-look.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { pictureOf } from '#server/platform/auth/picture-of.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -26,6 +27,7 @@ export const userColumns = {
   joinedAt: users.createdAt,
   disabledAt: users.disabledAt,
   pictureId: pictureOf(sql`${users}.id`),
+  clubLooks: looksOfOwner,
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { Club } from '#contract/clubs/clubs.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
-import { lookOfClub } from '#server/platform/auth/club-look.ts'
+import { hasStoredLook, lookOfClub } from '#server/platform/auth/club-look.ts'
 import { isActiveSession } from '#server/platform/auth/sessions.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -82,6 +82,7 @@ const findClubVersion = oncePerDatabase((db) => {
       leagues: sql`(${rows})`,
       unsettled: sql`(${unsettled})`,
       look: lookOfClub(sql`${clubs}.id`),
+      hasStoredLook: hasStoredLook(sql`${clubs}.id`),
     })
     .from(sessions)
     .leftJoin(

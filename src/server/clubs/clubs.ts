@@ -4,7 +4,7 @@ import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts
 import { hasRole } from '#domain/clubs/roles.ts'
 import { checkRules } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
-import { lookOfClub } from '#server/platform/auth/club-look.ts'
+import { hasStoredLook, lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -62,13 +62,20 @@ export async function readClub(
       link: { code: clubs.joinCode, closedAt: clubs.joinClosedAt },
       // Computed once: it depends on no row.
       look: lookOfClub(sql`${clubId}::uuid`),
+      hasStoredLook: hasStoredLook(sql`${clubId}::uuid`),
     })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(and(eq(clubs.id, clubId), isNull(clubs.deletedAt)))
     .orderBy(...byJoinDate)
-  const { club, role, link, look } = found(
+  const {
+    club,
+    role,
+    link,
+    look,
+    hasStoredLook: isLookStored,
+  } = found(
     rows.find(({ id }) => id === userId),
     'Club',
   )
@@ -79,6 +86,7 @@ export async function readClub(
     members: toClubMembers(rows),
     leagues: await listClubLeagues(db, clubId, userId),
     look,
+    hasStoredLook: isLookStored,
     ...(hasRole(role, 'deputy') && { joinCode: toJoinCode(link, linkAddress(origin)) }),
   }
 }

@@ -103,7 +103,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
     'closeJoinCode completeSetup createWatchLink deleteLeague getGroupChannel getWatchLink handOverLeague regenerateJoinCode removeGroupChannel reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel updateLeague',
   )
   expect(open('admin').join(' ')).toBe(
-    'acceptHeld getAdminMetrics getSystemHealth getUser getUserByUsername giveRanking handOverStrandedLeague listAuditEvents listStrandedLeagues listUsers removeUserPicture resolveMatch setSourcePaused syncSourceNow updateUser',
+    'acceptHeld getAdminMetrics getSystemHealth getUser getUserByUsername giveRanking handOverStrandedLeague listAuditEvents listStrandedLeagues listUsers removeOthersLook removeUserPicture resolveMatch setSourcePaused syncSourceNow updateUser',
   )
 })
 

@@ -43,6 +43,7 @@ const eventSentences: Partial<Record<string, string>> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
   'picture-removed': 'Removed the picture of',
+  'look-removed': 'Removed the club look of',
   'league-handed-over': 'Handed over a league of',
   'passkey-added': 'Added the passkey',
   'passkey-removed': 'Removed the passkey',

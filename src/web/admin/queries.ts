@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { getAdminMetrics, getSystemHealth, listUsers } from '#contract/admin/admin.ts'
+import { getAdminMetrics, getSystemHealth } from '#contract/admin/admin.ts'
 import { listAuditEvents } from '#contract/admin/audit.ts'
 import { listStrandedLeagues } from '#contract/admin/stranded-leagues.ts'
+import { listUsers } from '#contract/admin/users.ts'
 import { call, fromEndpoint } from '#web/api/client.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Club } from '#contract/clubs/clubs.ts'
 import { removeClubLook, setClubLook } from '#contract/clubs/looks.ts'
 import type { ClubLook } from '#contract/leagues/leagues.ts'
-import { firstColor } from '#domain/clubs/look.ts'
+import { firstColor, lookNeedsPlan } from '#domain/clubs/look.ts'
 import {
   ChooseButtons,
   ChosenPicture,
@@ -27,19 +27,46 @@ export function LookCard({ club }: { club: Club }) {
         Puts your club’s crest, color, and name on its page, its leagues, their invite and watch
         links, and emails about them, but never on anything about money.
       </p>
-      {subscriptionTier === 'enterprise' ? (
-        <LookForm club={club} />
-      ) : (
-        <div className="grid justify-items-start gap-3">
-          <p>You need the Enterprise plan for this.</p>
-          <ButtonLink href="/subscription" variant="primary">
-            See Plans
-          </ButtonLink>
-        </div>
-      )}
+      {subscriptionTier === 'enterprise' ? <LookForm club={club} /> : <NeedsPlan club={club} />}
     </Card>
   )
 }
+
+/** The plan that gives a look. One that is stored from before can be removed. */
+function NeedsPlan({ club: { id, hasStoredLook } }: { club: Club }) {
+  const plans = useRef<HTMLAnchorElement>(null)
+  const remove = useRemoveLook(id, () => plans.current?.focus())
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {lookNeedsPlan}
+        {hasStoredLook && ' No one sees the club’s look now. It comes back with the plan.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink ref={plans} href="/subscription" variant="primary">
+          See Plans
+        </ButtonLink>
+        {hasStoredLook && <RemoveLookButton remove={remove} />}
+      </div>
+    </div>
+  )
+}
+
+const RemoveLookButton = ({ remove }: { remove: ReturnType<typeof useRemoveLook> }) => (
+  <Button pending={remove.isPending} onClick={() => remove.mutate()}>
+    Remove Look
+  </Button>
+)
+
+/** Removes a club's stored look, whatever the plan. */
+const useRemoveLook = (id: string, onDone: () => void) =>
+  usePictureMutation({
+    mutationFn: () => call(removeClubLook, { params: { id } }),
+    title: 'Look removed',
+    errorTitle: 'The look wasn’t removed',
+    queryKey: queryKeys.clubs,
+    onDone,
+  })
 
 function LookForm({ club: { id, name, look } }: { club: Club }) {
   const { canvas, chooseButton, saveButton, color, setColor, crest, save, remove } = useLookForm(
@@ -89,11 +116,7 @@ function LookForm({ club: { id, name, look } }: { club: Club }) {
         >
           Save Look
         </Button>
-        {look && (
-          <Button pending={remove.isPending} onClick={() => remove.mutate()}>
-            Remove Look
-          </Button>
-        )}
+        {look && <RemoveLookButton remove={remove} />}
       </div>
     </div>
   )
@@ -134,12 +157,7 @@ function useLookForm(id: string, look: ClubLook | null) {
     errorTitle: 'The look wasn’t saved',
     ...after,
   })
-  const remove = usePictureMutation({
-    mutationFn: () => call(removeClubLook, { params }),
-    title: 'Look removed',
-    errorTitle: 'The look wasn’t removed',
-    ...after,
-  })
+  const remove = useRemoveLook(id, after.onDone)
   const crest = {
     shownId: isCrestChanged ? null : storedId,
     chosen,

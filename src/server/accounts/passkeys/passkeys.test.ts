@@ -10,7 +10,7 @@ import {
   startPasskeySignIn,
 } from '#contract/accounts/passkeys.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
-import { updateUser } from '#contract/admin/admin.ts'
+import { updateUser } from '#contract/admin/users.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { passkeyChallenges, passkeys, users } from '#server/platform/auth/tables.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { listAuditEvents } from '#contract/admin/audit.ts'
+import { listUsers, removeOthersLook } from '#contract/admin/users.ts'
 import {
   deleteClub,
   getClub,
@@ -153,6 +155,55 @@ test('a look is gone everywhere when the paid period ends, and back when it is p
   expect([await seen(), await crestStatus(look?.crestId)]).toEqual([everywhere(look), 200])
 })
 
+test('an owner whose plan has ended reads that a look is stored, and removes it', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, services, params } = { ...teetime, ...(await startLooks(teetime)) }
+  const stored = async () => {
+    const { look, hasStoredLook } = await teetime.as('ann')(getClub, { params })
+    return [look?.color, hasStoredLook]
+  }
+  expect(await stored()).toEqual([undefined, false])
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook()
+  await givePlan(teetime, 'ann', 'free')
+  expect(await stored()).toEqual([undefined, true])
+  await teetime.as('ann')(removeClubLook, { params })
+  expect([await stored(), await services.db.$count(clubLooks)]).toEqual([[undefined, false], 0])
+})
+
+test('the administrator removes a club’s look, which is recorded, and its owner may set another', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf } = teetime
+  const { setLook, seen, crestStatus, id, params } = await startLooks(teetime)
+  const listed = async () =>
+    (await as('admin')(listUsers, { query: {} })).users.flatMap(({ username, clubLooks }) =>
+      clubLooks.map((look) => [username, look]),
+    )
+  expect(await listed()).toEqual([])
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook('ann', await drawCrest())
+  const crestId = (await seen())['club']?.crestId
+  expect(await listed()).toEqual([['ann', { clubId: id, club: 'Sunday Foursome', crestId }]])
+  for (const name of ['ann', 'bob'])
+    await expect(as(name)(removeOthersLook, { params })).rejects.toMatchObject({ status: 403 })
+  await as('admin')(removeOthersLook, { params })
+  await as('admin')(removeOthersLook, { params })
+  await as('admin')(removeOthersLook, { params: { id: idOf('ann') } })
+  expect([await seen(), await crestStatus(crestId), await listed()]).toEqual([
+    everywhere(null),
+    404,
+    [],
+  ])
+  const { deeds } = await as('admin')(listAuditEvents, { query: {} })
+  expect(deeds).toMatchObject([
+    { deed: 'look-removed', username: 'ann', subject: 'Sunday Foursome' },
+  ])
+  await setLook()
+  expect((await seen())['league']?.color).toBe(color)
+  await givePlan(teetime, 'ann', 'free')
+  expect(await listed()).toEqual([])
+})
+
 test('open pages of a club’s leagues refetch with each change of its look', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, app, cookieOf } = teetime
@@ -173,6 +224,8 @@ test('open pages of a club’s leagues refetch with each change of its look', as
     () => as('ann')(setLeagueClub, { ...inLeague, body: { clubId: null } }),
     () => as('ann')(setLeagueClub, { ...inLeague, body: { clubId: params.id } }),
     () => as('ann')(removeClubLook, { params }),
+    () => setLook(),
+    () => as('admin')(removeOthersLook, { params }),
     () =>
       as('ann')(updateClubMember, {
         params: { ...params, userId: idOf('bob') },

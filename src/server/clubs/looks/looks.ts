@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import type { NewLook } from '#contract/clubs/looks.ts'
+import { lookNeedsPlan } from '#domain/clubs/look.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
@@ -10,8 +11,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { encodeUpload } from '#server/platform/pictures/encode-picture.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { lockClub, requireClubMember } from '../club-access.ts'
+import { lockClub, lockClubRow, requireClubMember } from '../club-access.ts'
 import { publishClubAndLeagues } from '../club-members.ts'
+import { clubs } from '../tables.ts'
 import { clubLooks } from './tables.ts'
 
 /**
@@ -30,7 +32,7 @@ export async function setClubLook(
 ): Promise<void> {
   await requireClubMember(db, caller, clubId, 'owner')
   if (caller.subscriptionTier !== 'enterprise') {
-    throw new Refusal('upgrade-required', 'You need the Enterprise plan for this.')
+    throw new Refusal('upgrade-required', lookNeedsPlan)
   }
   if (crest) await rateLimits.consume('picture', caller.id)
   const changes = { color, ...(await encodeCrest(caller.id, crest)) }
@@ -50,9 +52,28 @@ export async function setClubLook(
 export async function removeClubLook(db: Db, caller: Account, clubId: string): Promise<void> {
   await db.transaction(async (db) => {
     await lockClub(db, caller, clubId, 'owner')
-    await db.delete(clubLooks).where(eq(clubLooks.clubId, clubId))
-    await publishClubAndLeagues(db, clubId)
+    await deleteLook(db, clubId)
   })
+}
+
+/** Removes the look of someone else's club. @returns the club, if it had one */
+export async function removeOthersLook(
+  db: Db,
+  clubId: string,
+): Promise<{ ownerId: string; name: string } | null> {
+  await lockClubRow(db, clubId)
+  if (!(await deleteLook(db, clubId))) return null
+  const { ownerId, name } = clubs
+  const [club] = await db.select({ ownerId, name }).from(clubs).where(eq(clubs.id, clubId))
+  return club ?? null
+}
+
+/** @returns whether there was one */
+async function deleteLook(db: Db, clubId: string): Promise<boolean> {
+  const { clubId: id } = clubLooks
+  const removed = await db.delete(clubLooks).where(eq(id, clubId)).returning({ id })
+  await publishClubAndLeagues(db, clubId)
+  return removed.length > 0
 }
 
 /** The columns of a new crest, of none, or none at all if the crest stays. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type AdminUser, updateUser } from '#contract/admin/admin.ts'
+import { type AdminUser, updateUser } from '#contract/admin/users.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastOnError } from '#web/api/toast-on-error.ts'

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import { type AdminUser, removeUserPicture } from '#contract/admin/admin.ts'
+import { type AdminUser, removeOthersLook, removeUserPicture } from '#contract/admin/users.ts'
+import { getCrest } from '#contract/clubs/looks.ts'
+import { buildUrl } from '#contract/wire/url.ts'
 import { pictureUrl } from '#web/accounts/pictures/pictured.tsx'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
@@ -9,48 +12,92 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-/** Removes someone's picture, which it shows, after a question; nothing for someone without one. */
+/** Removes someone's picture; nothing for someone without one. */
 export function RemovePictureButton({ user: { id, username, pictureId } }: { user: AdminUser }) {
+  if (!pictureId) return null
+  return (
+    <RemoveButton
+      what="Picture"
+      whose={username}
+      image={{ src: pictureUrl(pictureId), className: 'rounded-full' }}
+      after={`Everyone sees initials instead. ${username} can upload another picture.`}
+      remove={() => call(removeUserPicture, { params: { id } })}
+    />
+  )
+}
+
+/** Removes the looks of someone's clubs, each by a button. */
+export function RemoveLookButtons({ user: { username, clubLooks } }: { user: AdminUser }) {
+  return clubLooks.map(({ clubId, club, crestId }) => (
+    <RemoveButton
+      key={clubId}
+      what="Look"
+      whose={club}
+      image={
+        crestId
+          ? { src: buildUrl(getCrest, { params: { id: crestId } }), className: 'rounded-slot' }
+          : null
+      }
+      after={`Its crest and color disappear everywhere. ${username} can choose others.`}
+      remove={() => call(removeOthersLook, { params: { id: clubId } })}
+    />
+  ))
+}
+
+interface RemoveButtonProps {
+  what: 'Picture' | 'Look'
+  /** A person's or a club's name. */
+  whose: string
+  image: { src: string; className: string } | null
+  /** What happens then, in sentences. */
+  after: string
+  remove: () => Promise<unknown>
+}
+
+/** Removes something that people see, which the button shows, after a question. */
+function RemoveButton({ what, whose, image, after, remove }: RemoveButtonProps) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => call(removeUserPicture, { params: { id } }),
+  const thing = `${whose}’s ${what.toLowerCase()}`
+  const removing = useMutation({
+    mutationFn: remove,
     async onSuccess() {
-      toast({ title: `${username}’s picture was removed`, variant: 'success' })
+      toast({ title: `${thing} was removed`, variant: 'success' })
       await client.invalidateQueries({ queryKey: ['admin'] })
       setAsking(false)
     },
-    onError: toastOnError(`${username}’s picture wasn’t removed`),
+    onError: toastOnError(`${thing} wasn’t removed`),
   })
-  if (!pictureId) return null
   return (
     <>
       <Button
-        aria-label={`Remove Picture of ${username}`}
+        aria-label={`Remove ${what} of ${whose}`}
         onClick={() => setAsking(true)}
         icon={
-          // A screen of 320 pixels has no room for it.
-          <img
-            src={pictureUrl(pictureId)}
-            alt=""
-            width={24}
-            height={24}
-            loading="lazy"
-            className="size-6 shrink-0 rounded-full max-[22rem]:hidden"
-          />
+          image && (
+            // A screen of 320 pixels has no room for it.
+            <img
+              src={image.src}
+              alt=""
+              width={24}
+              height={24}
+              loading="lazy"
+              className={clsx('size-6 shrink-0 max-[22rem]:hidden', image.className)}
+            />
+          )
         }
       >
-        Remove Picture
+        Remove {what}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${username}’s picture?`}
-        description={`Everyone sees initials instead. ${username} can upload another picture.`}
-        confirmLabel="Remove Picture"
+        title={`Remove ${thing}?`}
+        description={after}
+        confirmLabel={`Remove ${what}`}
         danger
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        pending={removing.isPending}
+        onConfirm={() => removing.mutate()}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import type { AdminUser } from '#contract/admin/admin.ts'
 import { handOverStrandedLeague, type StrandedLeague } from '#contract/admin/stranded-leagues.ts'
+import type { AdminUser } from '#contract/admin/users.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'

@@ -1,10 +1,10 @@
-import type { AdminUser } from '#contract/admin/admin.ts'
+import type { AdminUser } from '#contract/admin/users.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { mediumDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { DisableUserButton } from './disable-user-button.tsx'
-import { RemovePictureButton } from './remove-picture-button.tsx'
+import { RemoveLookButtons, RemovePictureButton } from './remove-picture-button.tsx'
 import { StrandedLeaguesButton } from './stranded-leagues-button.tsx'
 
 interface UsersTableProps {
@@ -59,6 +59,7 @@ function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolea
           {showsActions && (
             <div className="flex flex-wrap gap-2">
               <RemovePictureButton user={user} />
+              <RemoveLookButtons user={user} />
               <StrandedLeaguesButton user={user} />
               <DisableUserButton user={user} />
             </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 
 import { Spinner } from '../display/spinner.tsx'
@@ -69,6 +69,7 @@ export function Button({ variant, size, pending, icon, children, ...props }: But
 
 interface ButtonLinkProps {
   href: string
+  ref?: Ref<HTMLAnchorElement>
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."deed" ADD VALUE 'look-removed' BEFORE 'league-handed-over';
