@@ -1,6 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Zip, ZipDeflate } from 'fflate'
 
+import { clubLooks } from '#server/clubs/looks/tables.ts'
+import { clubs } from '#server/clubs/tables.ts'
 import { withNames } from '#server/leagues/log/sentences.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { pictures } from '#server/platform/auth/tables.ts'
@@ -28,9 +30,13 @@ export const secrets = [
   'token_hash',
 ]
 
-/** Stored sentences name people by id, and the file says what they are called. A picture is a file of its own. */
+/**
+ * Stored sentences name people by id, and the file says what they are called. A picture is a file of its own, and so is
+ * the crest of a club, beside its color.
+ */
 const rewrites: Record<string, SQL> = {
   pictures: sql` - 'content'`,
+  clubs: sql` || jsonb_build_object('color', (select color from ${clubLooks} where club_id = whole.id))`,
   league_log: sql` || jsonb_build_object('text', ${withNames(sql`text`, sql`league_id`)})`,
 }
 
@@ -71,17 +77,25 @@ async function packed(db: Db, { id }: Account): Promise<Buffer> {
   for (const [table, references] of Map.groupBy(shown, ({ table }) => table)) {
     await addTable(db, zip, references, { id, table })
   }
-  await addPicture(db, zip, id)
+  await addPictures(db, zip, id)
   zip.end()
   return Buffer.concat(chunks)
 }
 
-async function addPicture(db: Db, zip: Zip, userId: string): Promise<void> {
+async function addPictures(db: Db, zip: Zip, userId: string): Promise<void> {
   const [picture] = await db
     .select({ content: pictures.content })
     .from(pictures)
     .where(eq(pictures.userId, userId))
   if (picture) startFile(zip, 'picture.webp').push(new Uint8Array(picture.content), true)
+  const crests = await db
+    .select({ clubId: clubLooks.clubId, crest: clubLooks.crest })
+    .from(clubLooks)
+    .innerJoin(clubs, and(eq(clubs.id, clubLooks.clubId), eq(clubs.ownerId, userId)))
+    .orderBy(clubLooks.clubId)
+  for (const { clubId, crest } of crests) {
+    if (crest) startFile(zip, `crest-${clubId}.jpg`).push(new Uint8Array(crest), true)
+  }
 }
 
 function startFile(zip: Zip, name: string): ZipDeflate {

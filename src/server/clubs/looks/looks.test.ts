@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { exportData } from '#contract/accounts/privacy.ts'
 import { listAuditEvents } from '#contract/admin/audit.ts'
 import { listUsers, removeOthersLook } from '#contract/admin/users.ts'
 import {
@@ -18,10 +20,11 @@ import { payments } from '#server/billing/tables.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
+import { sameOrigin } from '#server/testing/scenes/access.ts'
 import { color, drawCrest, everywhere, givePlan, startLooks } from '#server/testing/scenes/looks.ts'
 import { startPayments } from '#server/testing/scenes/payments.ts'
 import { recordStatements } from '#server/testing/statements.ts'
-import { startTeeTime } from '#server/testing/teetime.ts'
+import { password, startTeeTime } from '#server/testing/teetime.ts'
 
 import { clubLooks } from './tables.ts'
 
@@ -202,6 +205,33 @@ test('the administrator removes a club’s look, which is recorded, and its owne
   expect((await seen())['league']?.color).toBe(color)
   await givePlan(teetime, 'ann', 'free')
   expect(await listed()).toEqual([])
+})
+
+test('the owner’s download has the crest as a file beside the color, and a member’s has neither', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, seen, id } = await startLooks(teetime)
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook('ann', await drawCrest())
+  const crestId = (await seen())['club']?.crestId
+  const crest = (await teetime.send({ url: `/api/crests/${crestId}` })).rawPayload
+  const download = async (name: string) => {
+    const { rawPayload } = await teetime.send({
+      method: exportData.method,
+      url: exportData.path,
+      headers: sameOrigin,
+      cookies: teetime.cookieOf(name),
+      payload: { password },
+    })
+    const files = unzipSync(rawPayload)
+    return [
+      JSON.parse(Buffer.from(files['clubs.json'] ?? []).toString()),
+      Buffer.from(files[`crest-${id}.jpg`] ?? []),
+    ] as const
+  }
+  // The plan may have ended since.
+  await givePlan(teetime, 'ann', 'free')
+  expect(await download('ann')).toMatchObject([[{ id, color }], crest])
+  expect(await download('bob')).toEqual([[], Buffer.alloc(0)])
 })
 
 test('open pages of a club’s leagues refetch with each change of its look', async () => {
