@@ -115,7 +115,7 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
   const fresh = `${cluster}-restoring`
   try {
     rmSync(fresh, { recursive: true, force: true })
-    await loadCopy(fresh, copy)
+    await loadCopy(fresh, copy, folder)
     const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
     const hadDatabase = existsSync(cluster)
     if (hadDatabase) renameSync(cluster, aside)
@@ -128,14 +128,17 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
   }
 }
 
-async function loadCopy(dataDir: string, loadDataDir: Blob): Promise<void> {
+async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Promise<void> {
   try {
     const pglite = await openPglite({ dataDir, loadDataDir })
     const { rows } = await pglite.query('select 1 from users limit 1')
     await pglite.close()
     if (rows.length === 0) throw new Error('it holds no accounts')
   } catch (cause) {
-    if (isOutOfSpace(cause)) throw cause
+    if (isOutOfSpace(cause)) {
+      const message = diskFullMessage(folder, minFreeBytesToCreate, await freeSpace(folder))
+      throw new DiskFullError(message, { cause })
+    }
     // What the engine throws about a damaged file says nothing to people.
     throw new BrokenDatabaseError(
       'The file is damaged, or no backup of an embedded database. Nothing was changed.',
