@@ -54,6 +54,24 @@ test('a league in play goes from a demo account to a real person, and to no othe
   expect(await db.$count(leagueLog, isHandover)).toBe(1)
 })
 
+test('a clearing that was killed halfway is finished by the next one', async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  const { idOf } = teetime
+  await teetime.register('zoe')
+  await startLeague(teetime, ['annie', 'ben'])
+  const people = ['annie', 'ben'].map(idOf)
+  await db.insert(settings).values({ name: demoAccountsSetting, value: { people } })
+  // It had committed that no one of the demo world may act, and nothing else.
+  await db
+    .update(users)
+    .set({ deletesAt: sql`now()` })
+    .where(inArray(users.id, people))
+  expect(await clearDemo(db)).toBe(true)
+  expect(await db.$count(users, inArray(users.id, people))).toBe(0)
+  expect(await db.$count(allLeagues)).toBe(0)
+})
+
 test.runIf(process.env['TEST_DATABASE_URL'])(
   'the leagues of all demo accounts are locked before any club, so that nobody deadlocks',
   async () => {
