@@ -71,6 +71,8 @@ systemd_keep() {
 replace() {
   echo "$1: starting $version"
   "${way}_start" "$1" || return 1
+  # Only now: ending a process that hangs has taken a while.
+  give_up_at=$(($(date +%s) + wait))
   until "${way}_is_ready" "$1" >/dev/null 2>&1; do
     "${way}_is_running" "$1" && [ "$(date +%s)" -lt "$give_up_at" ] || return 1
     sleep 1
@@ -83,7 +85,6 @@ go_back() {
   echo "$failed does not become ready. Going back to $current." >&2
   "${way}_go_back"
   for process in $replaced; do
-    give_up_at=$(($(date +%s) + wait))
     replace "$process" ||
       refuse "$process does not become ready in $current either. ./teetime logs says why. If the database has been upgraded" \
         "too far, restore the backup made before this update: docs/operating.md says how."
@@ -119,7 +120,6 @@ update() {
   trap go_back HUP INT TERM
   for process in $processes; do
     replaced="$replaced $process"
-    give_up_at=$(($(date +%s) + wait))
     replace "$process" || go_back
   done
   trap - HUP INT TERM

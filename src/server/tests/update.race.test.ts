@@ -36,8 +36,8 @@ const executable = (file: string, text: string) => {
   chmodSync(file, 0o755)
 }
 
-/** A repository with three releases: the second adds a table, and the third one more, but never listens. */
-function makeRepository(folder: string): void {
+/** A repository with three releases: the second adds a table, and the third one more, but crashes. @returns how to add one */
+function makeRepository(folder: string): (version: string, fault: Fault) => void {
   mkdirSync(folder)
   for (const name of [
     'teetime',
@@ -54,7 +54,8 @@ function makeRepository(folder: string): void {
     })
   }
   git(folder, 'init', '--quiet')
-  const release = (version: string) => {
+  const release = (version: string, fault?: Fault) => {
+    if (fault) writeFileSync(join(folder, 'fault'), fault)
     const file = join(folder, 'package.json')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace(/"version": ".*"/, `"version": "${version}"`))
@@ -66,9 +67,12 @@ function makeRepository(folder: string): void {
   addMigration(folder, 'first')
   release('1.10.0')
   addMigration(folder, 'second')
-  writeFileSync(join(folder, 'broken'), '')
-  release('1.11.0')
+  release('1.11.0', 'crash')
+  return release
 }
+
+/** How a version's start fails: it migrates the database and then throws, or it listens, never answers, and never ends. */
+type Fault = 'crash' | 'hang'
 
 /** @returns when it was made, as the journal has it */
 function addMigration(folder: string, name: string): void {
@@ -91,20 +95,25 @@ function makeMachine(settings: Record<string, string>, ports: number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-update-'))
   const [bin, site] = [join(folder, 'bin'), join(folder, 'site')]
   for (const name of [bin, join(site, 'versions')]) mkdirSync(name, { recursive: true })
-  makeRepository(join(folder, 'repository'))
+  const release = makeRepository(join(folder, 'repository'))
   executable(
     join(bin, 'npm'),
     `case $1 in
       ci) ln -s ${projectRoot}/node_modules node_modules ;;
       run)
         mkdir -p dist && cp -r ${projectRoot}/dist/server dist/
-        # Its start migrates the database and then fails.
-        if [ -e broken ]; then
-          mv dist/server/main.js dist/server/whole.js
-          echo "import { Server } from 'node:http'
-            Server.prototype.listen = () => { throw new Error('broken') }
-            await import('./whole.js')" >dist/server/main.js
-        fi ;;
+        case $(cat fault 2>/dev/null) in
+          crash)
+            mv dist/server/main.js dist/server/whole.js
+            echo "import { Server } from 'node:http'
+              Server.prototype.listen = () => { throw new Error('broken') }
+              await import('./whole.js')" >dist/server/main.js ;;
+          hang)
+            echo "import { createServer } from 'node:http'
+              process.on('SIGTERM', () => {})
+              console.log('hanging')
+              createServer(() => {}).listen(process.env.PORT)" >dist/server/main.js ;;
+        esac ;;
     esac`,
   )
   executable(
@@ -112,7 +121,9 @@ function makeMachine(settings: Record<string, string>, ports: number[]) {
     `stop() {
       pid=$(cat ${folder}/$1.pid 2>/dev/null) || return 0
       kill $2 $pid 2>/dev/null || return 0
-      while kill -0 $pid 2>/dev/null; do sleep 0.1; done
+      # As with TimeoutStopSec, a process that doesn't end is killed.
+      for _ in $(seq 150); do kill -0 $pid 2>/dev/null || return 0; sleep 0.1; done
+      kill -KILL $pid
     }
     port=\${2#teetime@}
     case $1 in
@@ -144,20 +155,28 @@ function makeMachine(settings: Record<string, string>, ports: number[]) {
     rmSync(folder, { recursive: true, force: true })
   })
   return {
+    release,
     log: () => readFileSync(join(folder, 'log'), 'utf8'),
     versions: () => ports.map((port) => readlinkSync(join(site, `${port}`)).split('/')[1]),
-    update: (...args: string[]) =>
+    update: (version = '', waitSeconds = '300') =>
       new Promise<{ code: unknown; said: string }>((resolve) => {
-        const command = [join(site, `${ports[0]}`, 'teetime'), 'update', ...args]
-        execFile('/bin/sh', command, { env }, (error, stdout, stderr) =>
-          resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+        const command = [
+          join(site, `${ports[0]}`, 'teetime'),
+          'update',
+          ...(version ? [version] : []),
+        ]
+        execFile(
+          '/bin/sh',
+          command,
+          { env: { ...env, UPDATE_WAIT_SECONDS: waitSeconds } },
+          (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
         )
       }),
   }
 }
 
 test.skipIf(!canDump)(
-  'an update replaces one process after the other without a failed request, a version that fails is taken back, and one that the database has outgrown is refused',
+  'an update replaces one process after the other without a failed request, a version that crashes or hangs is taken back, and one that the database has outgrown is refused',
   async () => {
     const pair = await startPair(0)
     const ports = [await freePort(), await freePort()]
@@ -208,6 +227,16 @@ test.skipIf(!canDump)(
       said: expect.stringContaining('TeeTime runs v1.10.0 again') as string,
     })
     expect(machine.log()).toContain('broken')
+    expect(machine.versions()).toEqual(['v1.10.0', 'v1.10.0'])
+    await until(async () => balancer.ready().length === 2)
+
+    machine.release('1.10.1', 'hang')
+    const hung = await machine.update('v1.10.1', '30')
+    expect(hung).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('TeeTime runs v1.10.0 again') as string,
+    })
+    expect(machine.log()).toContain('hanging')
     expect(machine.versions()).toEqual(['v1.10.0', 'v1.10.0'])
     await until(async () => balancer.ready().length === 2)
     const tables = await pair.database.query(

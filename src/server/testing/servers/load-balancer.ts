@@ -19,11 +19,12 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   const known: string[] = []
   let ready: string[] = []
   let turn = 0
-  const check = async () => {
-    const asked = known.map((url) => isReady(url).then((yes) => (yes ? [url] : [])))
-    ready = (await Promise.all(asked)).flat()
+  // Each for itself: one that never answers must not keep the others' answers.
+  const check = async (url: string) => {
+    const isUp = await isReady(url)
+    ready = known.filter((other) => (other === url ? isUp : ready.includes(other)))
   }
-  const timer = setInterval(() => void check(), checkEveryMs)
+  const timer = setInterval(() => known.forEach((url) => void check(url)), checkEveryMs)
   const server = createServer((from, to) => {
     turn += 1
     const url = ready[turn % ready.length]
@@ -45,7 +46,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
 }
 
 const isReady = (url: string) =>
-  fetch(`${url}/api/health/ready`).then(
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ status }) => status === 200,
     () => false,
   )
