@@ -3,6 +3,7 @@ import { measureChances } from './bench/chance-calibration.ts'
 import { measureSeason } from './bench/club-season.ts'
 import { measureCommits } from './bench/commits.ts'
 import { measureCut } from './bench/cut.ts'
+import { measureEvenings } from './bench/evenings.ts'
 import { measureLoop } from './bench/event-loop.ts'
 import { measureFailover } from './bench/failover/failover.ts'
 import { measureHeldLookups } from './bench/held-lookups.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   storm: measureStorm,
   sunday: measureTenThousandViewers,
   tick: measureScoreboardUpdates,
+  try: measureEvenings,
   week: measureWeek,
 }
 

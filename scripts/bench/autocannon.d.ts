@@ -10,6 +10,11 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers?: Record<string, string>
+    /** Requests a second, of all connections together. */
+    overallRate?: number
+    /** Threads to send them from. */
+    workers?: number
+    requests?: { path: string }[]
   }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -8,7 +8,7 @@ import { sessionCookie, tokenHash } from '../../src/server/platform/auth/session
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
 import { readClock, type Database, type Db, queryRows } from '../../src/server/platform/db/db.ts'
 import { openPostgres } from '../../src/server/platform/db/postgres.ts'
-import { startProcess } from '../../src/server/testing/processes/processes.ts'
+import { type ServerProcess, startProcess } from '../../src/server/testing/processes/processes.ts'
 import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
 import { copyLines, createLines } from './baseline-sql.ts'
 import { boardOf, type Seeds, seed } from './seed-site.ts'
@@ -21,6 +21,7 @@ export interface Site {
   bareUrl: string
   cookie: string
   /** The server's process. */
+  server: ServerProcess
   pid: number
   seeds: Seeds
   database: Database
@@ -29,7 +30,11 @@ export interface Site {
 }
 
 /** Starts both on a PostgreSQL server, signed in as a member of the 100-member league. */
-export async function startSite(databaseUrl: string, processes = 1): Promise<Site> {
+export async function startSite(
+  databaseUrl: string,
+  processes = 1,
+  settings: Record<string, string> = {},
+): Promise<Site> {
   const provider = await startGolfProvider()
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -38,6 +43,7 @@ export async function startSite(databaseUrl: string, processes = 1): Promise<Sit
     LOG_LEVEL: 'info',
     PORT: '0',
     RATE_LIMITS: 'off',
+    ...settings,
   }
   const server = await startProcess(environment)
   const others = await Promise.all(
@@ -63,6 +69,7 @@ export async function startSite(databaseUrl: string, processes = 1): Promise<Sit
     urls: servers.map(({ url }) => url),
     bareUrl,
     cookie: `${sessionCookie}=${token}`,
+    server,
     pid: server.process.pid ?? 0,
     seeds,
     database,
