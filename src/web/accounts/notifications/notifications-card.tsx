@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { channels, isLeagueWeekKind, noticeKinds, leagueWeekKinds } from '#domain/notices.ts'
+import {
+  channels,
+  isLeagueWeekKind,
+  leagueWeekKinds,
+  type NoticeKind,
+  noticeKinds,
+} from '#domain/notices.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -10,17 +16,40 @@ import { channelLabels } from './notification-labels.ts'
 import { PreferenceRow } from './preference-row.tsx'
 import { preferencesQuery } from './queries.ts'
 
-/** The notifications that the reader gets, by channel, and whether this browser takes pushes. */
+const otherKinds = noticeKinds.filter((kind) => !isLeagueWeekKind(kind))
+
+/** Whether this browser takes pushes, and the notifications about people and leagues, by channel. */
 export function NotificationsCard() {
   return (
     <Card title="Notifications" flush>
       <DevicePush />
-      <PreferencesTable />
+      <PreferencesTable caption="Notifications by email and by push" kinds={otherKinds} />
     </Card>
   )
 }
 
-function PreferencesTable() {
+/** The notifications about a league's week, by channel. */
+export function WeekNotificationsCard() {
+  return (
+    <Card title="During the Tournament" flush>
+      <p className="px-4 py-3 text-sm text-ink-soft">
+        At most 6 moment pushes a day, and none from 10 PM to 8 AM your time. Leagues where you’ve
+        muted the scorer stay quiet, too.
+      </p>
+      <PreferencesTable
+        caption="Notifications during the tournament, by email and by push"
+        kinds={leagueWeekKinds}
+      />
+    </Card>
+  )
+}
+
+interface PreferencesTableProps {
+  caption: string
+  kinds: readonly NoticeKind[]
+}
+
+function PreferencesTable({ caption, kinds }: PreferencesTableProps) {
   const query = useQuery(preferencesQuery)
   return (
     <QueryContent
@@ -34,7 +63,7 @@ function PreferencesTable() {
     >
       {(preferences) => (
         <table className="w-full border-collapse">
-          <caption className="sr-only">Notifications by email and by push</caption>
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="ruled">
               <th scope="col" className="label-caps py-2 ps-4 text-start">
@@ -52,25 +81,7 @@ function PreferencesTable() {
             </tr>
           </thead>
           <tbody>
-            {noticeKinds
-              .filter((kind) => !isLeagueWeekKind(kind))
-              .map((kind) => (
-                <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
-              ))}
-          </tbody>
-          <tbody>
-            <tr className="ruled">
-              <th scope="rowgroup" colSpan={3} className="px-4 pt-5 pb-3 text-start font-normal">
-                <span className="block font-display text-lg font-semibold">
-                  During the tournament
-                </span>
-                <span className="block text-sm text-ink-soft">
-                  At most 6 moment pushes a day, and none from 10 PM to 8 AM your time. Leagues
-                  where you’ve muted the scorer stay quiet, too.
-                </span>
-              </th>
-            </tr>
-            {leagueWeekKinds.map((kind) => (
+            {kinds.map((kind) => (
               <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
             ))}
           </tbody>

@@ -1,4 +1,7 @@
-import { NotificationsCard } from '#web/accounts/notifications/notifications-card.tsx'
+import {
+  NotificationsCard,
+  WeekNotificationsCard,
+} from '#web/accounts/notifications/notifications-card.tsx'
 import { HideScoresCard } from '#web/game/spoilers/hide-scores-card.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
@@ -11,9 +14,12 @@ export function NotificationSettingsPage() {
       <PageHeading title="Notifications & Scores">
         <ProfileNav />
       </PageHeading>
-      <div className="grid max-w-3xl gap-5">
-        <HideScoresCard />
-        <NotificationsCard />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <HideScoresCard />
+          <NotificationsCard />
+        </div>
+        <WeekNotificationsCard />
       </div>
     </div>
   )
