@@ -37,6 +37,12 @@ test('a club’s look and its long name fit the invite and watch pages of a phon
   await guest.setViewportSize({ width: 1280, height: 720 })
   await guest.goto(`/watch/${token}?tv`)
   await expect(bandOf(guest)).toHaveText(name)
+  // A television has room for three lines of it.
+  await expect(bandOf(guest)).toHaveAttribute('title', name)
+  const lines = await bandOf(guest)
+    .locator('span')
+    .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
+  expect(Math.round(lines)).toBe(3)
   await expectNoOverflow(guest)
   await context.close()
 })

@@ -17,6 +17,7 @@ export function ClubBand({ look, className }: ClubBandProps) {
   return (
     <span
       data-look
+      title={club}
       className={clsx(
         'flex min-w-0 items-center gap-[0.75em] border-line px-[1em] py-[0.5em] font-semibold',
         className,

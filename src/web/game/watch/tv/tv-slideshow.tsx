@@ -45,7 +45,7 @@ export function TvSlideshow({
       <header className="flex items-end gap-[1em]">
         <ClubBand
           look={board.look}
-          className="max-w-[30%] shrink-0 self-stretch rounded-slot border text-[1.1em] leading-tight"
+          className="max-w-[30%] shrink-0 [&>span]:line-clamp-3 self-stretch rounded-slot border text-[1.1em] leading-tight"
         />
         <div className="min-w-0 grow">
           <h1 tabIndex={-1} className="truncate text-[2em] leading-tight">
