@@ -69,6 +69,15 @@ test('a team can be drafted by keyboard and autosaves once complete', async ({
   await tabTo(page, page.getByRole('button', { name: 'Save Team' }))
   await page.keyboard.press('Enter')
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
+  // Each group has a link past its golfers.
+  const skip = page
+    .getByRole('region', { name: 'Wildcards' })
+    .getByRole('link', { name: 'Skip to my team and Save' })
+  await golfer(page, 15).focus()
+  await tabTo(page, skip)
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(team(page)).toBeFocused()
   await expectAccessible(page)
 
   await page.reload()

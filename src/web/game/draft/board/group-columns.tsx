@@ -6,6 +6,7 @@ import type { DraftGolfer } from '#web/game/draft/field/field.ts'
 import { arrange, needsFacts, type SheetView } from '#web/game/draft/field/sorting.ts'
 import type { DraftList } from '#web/game/draft/golfer/use-draft-list.ts'
 import { countInSlot, slotsIn } from '#web/game/draft/picks/picks.ts'
+import { trayId } from '#web/game/draft/tray/draft-tray.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -167,6 +168,9 @@ function GroupColumn({ slot, taken, places, className, children }: GroupColumnPr
           <SlotCount taken={taken} places={places} />
         </span>
       </div>
+      <a href={`#${trayId}`} className="link sr-only focus:not-sr-only focus:block focus:px-3">
+        Skip to my team and Save
+      </a>
       {children}
     </section>
   )
