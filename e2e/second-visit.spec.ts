@@ -118,11 +118,23 @@ slow(
     await settle(page, server, path)
     const message = app(page).getByRole('textbox', { name: 'Message' })
     await message.fill('half a sentence')
+    // What lies far down is left out, unless it stays in place while the page scrolls.
+    await page.evaluate(() => {
+      for (const position of ['static', 'sticky']) {
+        const part = document.createElement('section')
+        part.className = position
+        part.textContent = `far down, ${position}`
+        part.style.marginTop = '4000px'
+        document.querySelector('main')?.append(part)
+      }
+    })
     await page.goto('about:blank')
 
     await recordOpening(page)
     await page.goto(server.url + path)
     await expect.poll(() => opening(page)).toMatch(/^Updating, as of .*Sunday Best/)
+    expect(await opening(page)).toContain('far down, sticky')
+    expect(await opening(page)).not.toContain('far down, static')
     expect(await opening(page)).not.toContain('half a sentence')
     await expect(page.locator('html')).toHaveAttribute('data-unstyled', '0')
     await expect(page.locator('#snapshot')).toHaveCount(0)
