@@ -23,7 +23,7 @@ const line = (username: string, position: string, projectedPrize: number): Leade
   picked: null,
 })
 
-function resultFor(me: string, standings: LeaderboardRow[]) {
+function resultFor(me: string, standings: LeaderboardRow[], isGuest = false) {
   const board: Leaderboard = {
     status: 'settled',
     asOf: null,
@@ -41,8 +41,8 @@ function resultFor(me: string, standings: LeaderboardRow[]) {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/">
-        <MeProvider value={someMe(me)}>
-          <LeagueResult league={league} board={board} />
+        <MeProvider value={{ ...someMe(me), ...(isGuest && { isGuest: true as const }) }}>
+          <LeagueResult league={league} board={board} offersNext />
         </MeProvider>
       </Router>
     </QueryClientProvider>,
@@ -59,4 +59,10 @@ test('a winner among several reads what they won', () => {
   expect(resultFor('ann', unpaid)).not.toContain('You won')
   const sole = [line('ann', '1', 9800), line('bob', '2', 0)]
   expect(resultFor('ann', sole).split('You won $98.00')).toHaveLength(2)
+})
+
+test('guests aren’t offered the next week, which needs an account', () => {
+  const standings = [line('ann', '1', 0), line('bob', '2', 0)]
+  expect(resultFor('ann', standings)).toContain('Run It Back')
+  expect(resultFor('ann', standings, true)).not.toContain('Run It Back')
 })

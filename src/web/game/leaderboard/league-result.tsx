@@ -41,7 +41,7 @@ export function LeagueResult(props: FinalBoardProps) {
 }
 
 function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
-  const me = useMe().id
+  const { id: me, isGuest } = useMe()
   const places = board.standings.filter(({ position }) => rankFromPosition(position) <= placesShown)
   const winners = places.filter(({ position }) => rankFromPosition(position) === 1)
   if (winners.length === 0) return null
@@ -65,7 +65,7 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
               Settle Up
             </ButtonLink>
           )}
-          {offersNext && (
+          {offersNext && !isGuest && (
             <ButtonLink href={`/leagues/${league.id}/run-it-back`}>Run It Back</ButtonLink>
           )}
         </div>
