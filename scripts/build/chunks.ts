@@ -59,6 +59,7 @@ const layers: readonly Layer[] = [
       'game/draft/field/field.ts',
       'layout/league-nav.tsx',
       'leagues/groups-query.ts',
+      'leagues/league-title.ts',
       'game/leaderboard/brief-standings.tsx',
       'game/leaderboard/league-result.tsx',
       'game/leaderboard/status-bar.tsx',

@@ -6,6 +6,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { leagueTitle } from '#web/leagues/league-title.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -34,9 +35,7 @@ export function AfterLockPageLayout({ title, description, children }: ClosedLeag
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
       <PageHeading {...{ title }} {...(name && { documentTitle: `${title} · ${name}` })}>
-        <p className="min-h-6 truncate">
-          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
-        </p>
+        <p className="min-h-6 truncate">{league.data && leagueTitle(league.data)}</p>
       </PageHeading>
       <LeagueContent
         queries={{ league, shown: board }}

@@ -10,6 +10,7 @@ import { httpStatus } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { leagueTitle } from '#web/leagues/league-title.ts'
 import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
@@ -62,9 +63,7 @@ export function LeaderboardPage() {
         {...(league.data &&
           mayChat && { actions: <PageActions league={league.data} board={board.data} /> })}
       >
-        <p className="min-h-6 truncate text-base">
-          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
-        </p>
+        <p className="min-h-6 truncate text-base">{league.data && leagueTitle(league.data)}</p>
       </PageHeading>
       <LeagueContent
         queries={{ league, shown: board }}

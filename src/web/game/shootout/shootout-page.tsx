@@ -5,6 +5,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { leagueTitle } from '#web/leagues/league-title.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
@@ -34,7 +35,7 @@ export function ShootoutPage() {
         {...(name && { documentTitle: `Weekend Shootout · ${name}` })}
       >
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+          {league.data && leagueTitle(league.data)}
           {league.data?.simulated && <SimulatedBadge />}
         </p>
         <p className="text-sm">{shootoutRule}</p>

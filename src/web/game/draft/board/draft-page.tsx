@@ -95,7 +95,7 @@ function DraftIntro({ league, closed }: { league: League | undefined; closed: bo
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
         <span className="font-semibold text-ink">{league.name}</span>
-        <span>{league.tournamentName}</span>
+        {league.name !== league.tournamentName && <span>{league.tournamentName}</span>}
         {league.simulated && <SimulatedBadge />}
       </p>
       {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}

@@ -31,7 +31,9 @@ export function TeamPage() {
         {league.data ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
             <span className="font-semibold text-ink">{league.data.name}</span>
-            <span>{league.data.tournamentName}</span>
+            {league.data.name !== league.data.tournamentName && (
+              <span>{league.data.tournamentName}</span>
+            )}
             {league.data.simulated && <SimulatedBadge />}
           </p>
         ) : (

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { leagueTitle } from '#web/leagues/league-title.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
@@ -29,7 +30,7 @@ export function RevealPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading title="The Reveal" {...(name && { documentTitle: `The Reveal · ${name}` })}>
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+          {league.data && leagueTitle(league.data)}
           {league.data?.simulated && <SimulatedBadge />}
         </p>
       </PageHeading>
