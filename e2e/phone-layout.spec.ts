@@ -123,6 +123,12 @@ test('League home begins high, and its menu has what the bar has no room for', a
   // With the commissioner's button to invite.
   await expect(page.getByRole('button', { name: 'Invite Friends' })).toBeVisible()
   await expectToBeginHigh(page)
+  // A tournament with a long name is named whole beside its days and the fee.
+  const isCut = await page.locator('main h1 + p a').evaluate((link) => {
+    link.textContent = 'Quarry Ridge Championship'
+    return link.scrollWidth > link.clientWidth
+  })
+  expect(isCut).toBe(false)
 
   const more = page.getByRole('button', { name: 'More 1 notification' })
   const items = page.getByRole('menuitem')

@@ -29,7 +29,7 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-md:justify-between max-md:text-sm md:mt-1">
           <Link
             href={`/leagues/${id}/live`}
-            className="link truncate py-0.5 max-md:grow max-md:basis-20"
+            className="link max-w-full truncate py-0.5 max-md:grow"
           >
             {tournamentName}
           </Link>
@@ -38,7 +38,9 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
             {spanText(tournamentStartDate, seasonEndDate)} ·{' '}
             {entryFee > 0 ? (
               <>
-                <Money cents={entryFee} /> a team
+                <Money cents={entryFee} />
+                {/* A phone has no room for it. */}
+                <span className="max-md:sr-only"> a team</span>
               </>
             ) : (
               'for bragging rights'
