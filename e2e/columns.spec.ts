@@ -7,6 +7,7 @@ import { createReadyLeague, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '060'
+const wide = { width: 1280, height: 900 }
 /** The most that a column of cards may end before its neighbor, in pixels. */
 const maxGap = 200
 
@@ -39,6 +40,21 @@ const largestGap = (page: Page): Promise<number> =>
     return Math.round(gap)
   })
 
+/** Text twice as large on a phone. What scrolls or is cut on purpose isn't counted. */
+async function expectLargeTextToFit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const setText = (size: string) =>
+    page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+  await setText('200%')
+  await test.step(`${path} with large text`, () =>
+    expectNoOverflow(page, 'html, main, main :not([role=tablist], [role=tablist] *, [data-tray])'))
+  // In one line, but for the name of a league.
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThanOrEqual(path.startsWith('/leagues') ? 100 : 80)
+  await setText('')
+  await page.setViewportSize(wide)
+}
+
 async function expectEvenColumns(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,9 +62,13 @@ async function expectEvenColumns(page: Page, path: string): Promise<void> {
   await expect.poll(() => largestGap(page), { message: path }).toBeLessThanOrEqual(maxGap)
   // What a box clips on purpose, such as tournaments without room beside the leagues, isn't on the screen.
   await expectNoOverflow(page, 'html, body :not(.overflow-hidden *)')
+  await expectLargeTextToFit(page, path)
 }
 
-test('at 1280 px no column of cards ends long before its neighbor', async ({ person, teetime }) => {
+test('at 1280 px no column of cards ends long before its neighbor, and on a phone large text fits', async ({
+  person,
+  teetime,
+}) => {
   test.slow()
   const [ann, bob, cat, dan] = [
     await person('ann'),
@@ -57,7 +77,7 @@ test('at 1280 px no column of cards ends long before its neighbor', async ({ per
     await person('dan'),
   ]
   const { page } = ann
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.setViewportSize(wide)
   await expectEvenColumns(page, `/leagues/${await createLeague(ann)}`)
 
   await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
@@ -73,9 +93,14 @@ test('at 1280 px no column of cards ends long before its neighbor', async ({ per
   await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
   await saveTeam(cat.page, id, [1, 4, 8, 11, 17, 24])
   await expectEvenColumns(page, home)
-  for (const path of [`${home}/draft`, `${home}/team`, '/profile/account', '/profile?tab=friends'])
-    await expectEvenColumns(page, path)
+  const own = ['', '?tab=friends', '/notifications', '/account'].map((at) => `/profile${at}`)
+  for (const path of [`${home}/draft`, `${home}/team`, ...own]) await expectEvenColumns(page, path)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
+  // The rows of these have no columns to compare.
+  for (const path of ['/tournaments', '/players', '/subscription']) {
+    await page.goto(path)
+    await expectLargeTextToFit(page, path)
+  }
 
   const { id: club } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
   await expectEvenColumns(page, `/clubs/${club}`)
@@ -84,7 +109,16 @@ test('at 1280 px no column of cards ends long before its neighbor', async ({ per
   scoreRoundOne(teetime, tournament, (rank) => (rank % 7) - 3)
   await page.goto(home)
   await expect(page.getByText('Round 1 live').first()).toBeVisible({ timeout: 45_000 })
-  const pages = ['', '/leaderboard', '/live', '/team', '/what-if', '/reveal'].map((at) => home + at)
+  const pages = [
+    '',
+    '/leaderboard',
+    '/live',
+    '/team',
+    '/what-if',
+    '/side-by-side',
+    '/reveal',
+    '/chat',
+  ].map((at) => home + at)
   for (const path of [...pages, '/dashboard']) await expectEvenColumns(page, path)
 
   finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))

@@ -72,7 +72,7 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   const me = useMe()
   useAfterLoad(me.id)
   return (
-    <header className="border-b border-line bg-board">
+    <header className="@container border-b border-line bg-board">
       <div
         className={clsx(
           'page flex min-h-14 items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3',

@@ -13,7 +13,7 @@ import { ReceiptsCard } from './receipts-card.tsx'
 import { SupportAddress } from './support-address.tsx'
 import { useChoosePlan } from './use-choose-plan.tsx'
 
-const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]'
 
 /** The plans, the user's own, and the receipts. */
 export function Plans() {

@@ -25,7 +25,7 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
   const failureId = `not-saved-${kind}`
   return (
     <tr className="ruled">
-      <th scope="row" className="py-2 ps-4 pe-2 text-start font-normal">
+      <th scope="row" className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-ink-soft">{when}</span>
         {failure && (

@@ -34,7 +34,7 @@ export function PointsChartCard({ table }: { table: SeasonStandings }) {
         </Select>
       }
     >
-      <div className="grid lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_min(18rem,50%)]">
         <div className="min-w-0 p-4">
           <PointsLines rows={people} chosen={row} />
         </div>

@@ -5,7 +5,7 @@ import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Money } from '#web/format/score.tsx'
 
-const wide = 'px-2 py-2 text-end max-md:hidden print:table-cell'
+const wide = 'px-2 py-2 text-end max-md:hidden @max-lg:hidden print:table-cell'
 const cellClass = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
 /** With large text on a phone, the live values wrap below the name. */
 const liveCell = clsx(cellClass, '@max-[16rem]:hidden')

@@ -103,4 +103,5 @@ function TeamNames({ standings, me, laneHeight }: NamesProps) {
 /** How far lines extend past the last moment, toward their names. */
 const nameGap = 10
 
-const laneClass = (laneHeight: number) => clsx('flex items-center', laneHeight > 24 ? 'h-8' : 'h-6')
+const laneClass = (laneHeight: number) =>
+  clsx('flex items-center', laneHeight > 24 ? 'h-[32px]' : 'h-[24px]')

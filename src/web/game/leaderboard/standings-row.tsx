@@ -59,7 +59,7 @@ export const StandingsRow = memo(function TeamRow(props: TeamRowProps) {
         'ruled scroll-my-20 bg-board first:border-t-0',
         mine ? 'mine relative z-10' : !open && 'skip-offscreen',
         pinned &&
-          'sticky top-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] border-b border-line md:bottom-0',
+          'sticky top-0 bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] border-b border-line md:bottom-0',
       )}
     >
       <button
@@ -103,7 +103,7 @@ function RowSummary(props: TeamRowProps) {
     <>
       <span className={clsx('flex items-center', wide ? 'gap-1.5' : 'flex-col gap-0.5')}>
         <span
-          className={clsx('tile', !wide && 'px-0.5!', !wide && movement !== 0 && 'h-7!')}
+          className={clsx('tile', !wide && 'px-0.5!', !wide && movement !== 0 && 'h-[1.75rem]!')}
           aria-hidden="true"
         >
           {position}

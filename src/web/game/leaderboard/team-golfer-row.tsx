@@ -44,12 +44,17 @@ export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
             )}
           />
         </FlaggedName>
-        <span className="hidden gap-2 text-xs text-ink-soft @max-xs:flex">
+        <span className="hidden flex-wrap gap-x-2 text-xs text-ink-soft @max-xs:flex">
           {position !== '-' && place} {(thru || teesOff) && progress}
+          {today !== null && (
+            <span className="hidden @max-[14rem]:inline">
+              Today <ToPar value={today} />
+            </span>
+          )}
         </span>
         <GolferNotes golfer={golfer} />
       </th>
-      <td className="py-2 text-end">
+      <td className="py-2 text-end @max-[14rem]:hidden">
         <ToPar value={today} />
       </td>
       <td className="py-2 text-end @max-xs:hidden">{progress}</td>
@@ -97,11 +102,15 @@ interface TeamGolferHeadProps {
 /** The heads of the columns of a team's golfers. */
 export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHeadProps) {
   const columns = [
-    ['Pos', 'w-16 ps-4 text-start @max-xs:hidden', '@xl:w-18'],
+    ['Pos', 'w-[4rem] ps-4 text-start @max-xs:hidden', '@xl:w-[4.5rem]'],
     ['Golfer', 'text-start @max-xs:ps-4', ''],
-    [status === 'live' ? 'Today' : `R${round}`, 'w-13 text-end', '@xl:w-24'],
-    ['Thru', 'w-18 text-end @max-xs:hidden', '@xl:w-28'],
-    ['To par', 'w-18 pe-4 text-end', '@xl:w-28'],
+    [
+      status === 'live' ? 'Today' : `R${round}`,
+      'w-[3.25rem] text-end @max-[14rem]:hidden',
+      '@xl:w-[6rem]',
+    ],
+    ['Thru', 'w-[4.5rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
+    ['To par', 'w-[4.5rem] pe-4 text-end', '@xl:w-[7rem]'],
   ] as const
   return (
     <thead>

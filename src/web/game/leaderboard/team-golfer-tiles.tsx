@@ -28,7 +28,7 @@ export function TeamGolferTiles({ golfers, league }: TeamGolferTilesProps) {
             golfer.counting ? 'bg-board' : 'border-dashed bg-paper text-ink-soft',
           )}
         >
-          <span className="block truncate text-sm leading-5">
+          <span className="block truncate text-sm leading-[1.25rem]">
             <FlaggedName country={golfer.country}>
               <GolferLink
                 leagueId={league.id}
@@ -56,7 +56,7 @@ function Progress({
   const { position, today, thru, teeTime, counting } = golfer
   const isOut = isOutPosition(position)
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-1 leading-5">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-1 leading-[1.25rem]">
       <span className="flex items-baseline gap-x-1 text-xs text-ink-soft">
         {isOut ? (
           <>

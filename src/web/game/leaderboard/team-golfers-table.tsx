@@ -33,14 +33,16 @@ export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
         {line.totalToPar !== null && (
           <tfoot>
             <tr className="border-t-2 border-ink font-semibold">
-              <th scope="row" colSpan={2} className="py-2 ps-4 text-start">
+              <td aria-hidden="true" className="@max-xs:hidden" />
+              <th scope="row" className="py-2 text-start @max-xs:ps-4">
                 {count < head.counting
                   ? `${count} of ${head.counting} count`
                   : count === 1
                     ? 'Best one counts'
                     : `Best ${count} count`}
               </th>
-              <td aria-hidden="true" colSpan={2} className="@max-xs:hidden" />
+              <td aria-hidden="true" className="@max-[14rem]:hidden" />
+              <td aria-hidden="true" className="@max-xs:hidden" />
               <td className="py-2 pe-4 text-end text-base">
                 <ToPar value={line.totalToPar} />
               </td>

@@ -35,7 +35,7 @@ export function GolferRadio(props: GolferChoiceProps) {
         onChange={onPick}
         className="size-5 shrink-0 scroll-my-36 accent-fairway"
       />
-      <span className="digits w-9 shrink-0 text-sm text-ink-soft">
+      <span className="digits w-[2.25rem] shrink-0 text-sm text-ink-soft">
         <span aria-hidden="true">{golfer.position}</span>
         <span className="sr-only">{positionWords(golfer.position)}</span>
       </span>

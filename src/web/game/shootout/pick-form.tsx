@@ -150,7 +150,7 @@ function ShootoutSaveBar({
   const isComplete = count === groups.length
   const isSaved = mine !== null && !isChanged
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 grid gap-2 border-t-2 border-ink bg-board px-4 py-2 shadow-lift md:bottom-0 md:mx-0 md:border-x md:border-x-line">
+    <div className="sticky bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-20 -mx-4 grid gap-2 border-t-2 border-ink bg-board px-4 py-2 shadow-lift md:bottom-0 md:mx-0 md:border-x md:border-x-line">
       {problem && (
         <p role="alert" className="text-sm font-semibold text-rough">
           {problem}

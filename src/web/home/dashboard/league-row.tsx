@@ -36,7 +36,7 @@ export function LeagueRow({ league }: { league: League }) {
         !closed && 'mine',
       )}
     >
-      <p className="col-start-1 flex gap-x-1.5 leading-5">
+      <p className="col-start-1 flex gap-x-1.5 leading-tight">
         <span className="truncate font-semibold">{name}</span>
         {nickname && (
           <span className="shrink-99 truncate text-ink-soft">&quot;{nickname}&quot;</span>
@@ -46,7 +46,7 @@ export function LeagueRow({ league }: { league: League }) {
       <Link
         href={`/leagues/${id}/live`}
         aria-label={`${tournament}, Live Scores`}
-        className="col-start-1 max-w-full truncate justify-self-start text-sm leading-4.5 hover:underline sm:relative sm:z-1"
+        className="col-start-1 max-w-full truncate justify-self-start text-sm leading-tight hover:underline sm:relative sm:z-1"
       >
         {tournament}
       </Link>
@@ -85,11 +85,7 @@ function ScoreOrStep({ league, phase: { closed, place, step } }: PhaseProps) {
   if (closed) return place && place.position !== null && <MyScore {...{ league, place }} />
   if (!step) return null
   return (
-    <ButtonLink
-      href={step.href}
-      variant="primary"
-      className="z-1 col-start-2 row-span-2 row-start-1 -my-1 sm:row-span-4 sm:row-start-1"
-    >
+    <ButtonLink href={step.href} variant="primary" className="beside-text z-1">
       {step.label}
     </ButtonLink>
   )

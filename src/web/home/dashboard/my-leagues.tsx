@@ -71,7 +71,7 @@ function LeaguesByHour({ leagues }: { leagues: readonly League[] }) {
       rows.length > 0 && (
         <section key={hour} aria-label={label}>
           <h3 className="label-caps px-4 pt-2 pb-1">{label}</h3>
-          <ul>
+          <ul className="@container">
             {rows.map((league) => (
               <LeagueRow key={league.id} league={league} />
             ))}

@@ -18,13 +18,13 @@ export function MyScore({ league: { id, name }, place }: MyScoreProps) {
   return (
     <Link
       href={`/leagues/${id}/leaderboard`}
-      className="relative z-1 col-start-2 row-span-2 row-start-1 -my-1 grid min-h-11 min-w-20 content-center justify-items-end hover:underline sm:row-span-4 sm:row-start-1"
+      className="beside-text relative z-1 grid min-h-11 min-w-20 content-center justify-items-end hover:underline"
     >
       {hidden ? (
         'Hidden'
       ) : (
         <>
-          <span className="digits flex items-center gap-2 text-base leading-5 font-semibold">
+          <span className="digits flex items-center gap-2 text-base leading-tight font-semibold">
             <Movement places={movement} />
             <span aria-hidden="true">{position}</span>
             <span className="sr-only">My place: {positionWords(position ?? '')}</span>

@@ -83,7 +83,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
   return (
     <section
       aria-label="Image for the group chat"
-      className="board flex items-start gap-4 border-s-4 border-s-flag p-4"
+      className="board @container flex items-start gap-4 border-s-4 border-s-flag p-4"
     >
       <canvas
         ref={setCanvas}
@@ -94,9 +94,9 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
         aria-label={describePicture(picture)}
         width={size.width}
         height={size.height}
-        className="w-16 shrink-0 border border-line"
+        className="w-16 shrink-0 border border-line @max-[14rem]:hidden"
       />
-      <div className="grid min-w-0 grow gap-2">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2">
         <p>
           <strong>{title}.</strong> Here’s an image for the group chat.
         </p>

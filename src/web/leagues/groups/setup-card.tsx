@@ -129,7 +129,7 @@ function FinishButton({ missing, finish }: { missing: string | null; finish: Fin
 
 function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableSlotSizes> }) {
   return (
-    <dl className="flex gap-x-5">
+    <dl className="flex flex-wrap gap-x-5 gap-y-2">
       {groups.map((group) => (
         <div key={group} className="grid gap-1 sm:flex sm:items-center sm:gap-2">
           <dt className="label-caps">{slotName(group)}</dt>

@@ -94,7 +94,7 @@ function HoleScore({ hole: { par, strokes } }: { hole: CardHole }) {
   return (
     <>
       <span
-        className={clsx('mark size-5.5 sm:size-7', {
+        className={clsx('mark size-[1.375rem] sm:size-[1.75rem]', {
           'mark-eagle': mark === 'eagle',
           'mark-birdie': mark === 'birdie',
           'mark-bogey': mark === 'bogey',

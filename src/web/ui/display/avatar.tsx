@@ -11,7 +11,11 @@ function initials(name: string): string {
   return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
 }
 
-const sizes = { small: 'size-7 text-xs', medium: 'size-10 text-sm', large: 'size-14 text-lg' }
+const sizes = {
+  small: 'size-[1.75rem] text-xs',
+  medium: 'size-[2.5rem] text-sm',
+  large: 'size-[3.5rem] text-lg',
+}
 
 const backgrounds = [
   'bg-person-0',

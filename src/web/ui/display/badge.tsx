@@ -43,7 +43,7 @@ export function CountBadge(props: { count: number; noun: string; tone?: BadgeTon
   const { count, noun, tone = 'flag' } = props
   if (count < 1) return null
   return (
-    <Badge tone={tone} className="h-5 min-w-5 justify-center rounded-full! px-1!">
+    <Badge tone={tone} className="h-[1.25rem] min-w-[1.25rem] justify-center rounded-full! px-1!">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">
         {count} {noun}

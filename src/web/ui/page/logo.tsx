@@ -20,7 +20,7 @@ export function Logo() {
         />
         <path d="M7.5 25.5h13" className="stroke-ink" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span className="font-display text-lg font-semibold tracking-tight">TeeTime</span>
+      <span className="wordmark">TeeTime</span>
     </span>
   )
 }

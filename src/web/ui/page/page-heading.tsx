@@ -57,7 +57,7 @@ export function PageHeading(props: PageHeadingProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1
           tabIndex={-1}
-          className="min-w-0 grow basis-40 text-[min(1.75rem,11vw)] leading-tight md:text-2xl"
+          className="min-w-0 grow basis-[10rem] text-[min(1.75rem,11vw)] leading-tight md:text-[min(2.5rem,5.5vw)]"
         >
           {heading ?? title}
         </h1>

@@ -22,7 +22,7 @@ export function GolferFacts({ golfer, facts, order, timeZone }: FactsProps) {
   const { rank, country, withdrawn, teeTime } = golfer
   const { finishes, here, cuts } = facts
   return (
-    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft empty:hidden max-lg:h-6 lg:gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-1 gap-y-2 overflow-hidden text-xs text-ink-soft empty:hidden max-lg:h-[1.5rem] lg:gap-y-0.5">
       {rank !== null && (
         <span className="digits font-semibold max-lg:hidden">
           <span className="sr-only">
@@ -84,7 +84,7 @@ function RecentFinishes({ finishes }: { finishes: readonly Finish[] }) {
           aria-hidden="true"
           title={words[nth]}
           className={clsx(
-            'digits rounded-slot border border-line px-0.5 text-xs leading-4.5',
+            'digits rounded-slot border border-line px-0.5 text-xs leading-[1.125rem]',
             /\d/.test(position) && 'font-semibold text-ink',
           )}
         >
@@ -105,7 +105,7 @@ const Chip = ({ title, className, children }: ChipProps) => (
   <span
     title={title}
     className={clsx(
-      'digits inline-flex items-center gap-0.5 rounded-slot border px-0.5 font-semibold leading-4.5',
+      'digits inline-flex items-center gap-0.5 rounded-slot border px-0.5 font-semibold leading-[1.125rem]',
       className,
     )}
   >

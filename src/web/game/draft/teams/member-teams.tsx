@@ -38,11 +38,11 @@ export function MemberTeams(props: { leagueId: string; teams: readonly MemberTea
                 key={golfer.apiPlayerId}
                 className="relative flex min-h-11 items-center gap-3 px-4 py-1"
               >
-                <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
+                <span className="w-[1.125em] shrink-0 text-center font-display font-bold text-ink-soft">
                   <span aria-hidden="true">{golfer.groupId}</span>
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>
                 </span>
-                <span className="min-w-0 grow">
+                <span className="min-w-0 grow wrap-anywhere">
                   <FlaggedName country={golfer.country}>
                     <GolferLink {...{ leagueId, golfer }} className={golferLinkClass} />
                   </FlaggedName>

@@ -16,7 +16,7 @@ export function PickStatusList({ leagueId }: { leagueId: string }) {
       skeleton={<SkeletonRows rows={3} className="mx-4 mb-2 h-10" />}
     >
       {(members) => (
-        <ul className="sm:grid sm:grid-cols-2">
+        <ul className="sm:grid sm:grid-cols-[repeat(auto-fit,minmax(max(50%,min(11rem,100%)),1fr))]">
           {members.map(({ userId, name, picked }) => (
             <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
               <MemberAvatar {...{ leagueId, userId, name }} />

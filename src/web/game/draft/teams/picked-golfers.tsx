@@ -15,7 +15,7 @@ interface PickedGolfersProps {
 export function PickedGolfers({ teams, me }: PickedGolfersProps) {
   const bySlot = Map.groupBy(picksByGolfer(teams), ({ groupId }) => groupId)
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <div className="grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(max(40%,min(15rem,100%)),1fr))]">
       {[...bySlot].map(([slot, golfers]) => (
         <Card key={slot} title={slotName(slot)} level={3} flush>
           <ul>

@@ -72,7 +72,7 @@ function SlotDot({ letter, filled }: { letter: string; filled: boolean }) {
     <span
       aria-hidden="true"
       className={clsx(
-        'grid h-6 w-5 place-items-center max-[22rem]:w-4 rounded-slot border text-xs font-bold',
+        'grid h-[1.5rem] w-[1.25rem] place-items-center max-[22rem]:w-[1rem] rounded-slot border text-xs font-bold',
         filled ? 'border-flag bg-flag text-on-flag' : 'border-dashed border-edge text-ink-soft',
       )}
     >

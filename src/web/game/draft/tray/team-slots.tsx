@@ -87,7 +87,7 @@ function SlotLetter({ slot }: { slot: Slot }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-7 shrink-0 place-items-center font-display text-base font-bold text-ink"
+      className="grid size-[1.75rem] shrink-0 place-items-center font-display text-base font-bold text-ink"
     >
       {slot}
     </span>

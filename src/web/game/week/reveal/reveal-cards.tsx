@@ -96,7 +96,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: Tea
               large ? 'min-h-14 text-lg' : 'min-h-11',
             )}
           >
-            <span className="w-4 shrink-0 text-center font-display font-bold text-ink-soft">
+            <span className="w-[1.125em] shrink-0 text-center font-display font-bold text-ink-soft">
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>

@@ -96,16 +96,16 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
         Based on 500 simulations of the tournament by each golfer’s strength, before anyone teed
         off.
       </p>
-      <table className="my-2 w-full table-fixed">
+      <table className="my-2 w-full">
         <thead>
           <tr className="label-caps">
             <th scope="col" className="px-4 py-1 text-start font-[inherit]">
               Team
             </th>
-            <th scope="col" className="w-16 py-1 text-end font-[inherit]">
+            <th scope="col" className="w-[3rem] py-1 text-end font-[inherit]">
               Win
             </th>
-            <th scope="col" className="w-24 py-1 ps-2 pe-4 text-end font-[inherit]">
+            <th scope="col" className="w-[5rem] py-1 ps-2 pe-4 text-end font-[inherit]">
               {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
             </th>
           </tr>

@@ -49,7 +49,7 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
           <DateTime
             at={createdAt}
             format="time"
-            className="float-end ms-3 mt-1.5 text-xs leading-4"
+            className="float-end ms-3 mt-1.5 text-xs leading-[1rem]"
           />
         </Bubble>
         {react && (
@@ -115,7 +115,7 @@ export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingLinePro
         {replyTo && <QuotedMessage quoted={replyTo} />}
         <MessageText message={{ content }} />
         {!failed && (
-          <span className="float-end ms-3 mt-1.5 flex items-center gap-1 text-xs leading-4">
+          <span className="float-end ms-3 mt-1.5 flex items-center gap-1 text-xs leading-[1rem]">
             <Spinner className="size-3" />
             Sending
           </span>
