@@ -1,9 +1,6 @@
-import { clsx } from 'clsx'
-
 import { slotName } from '#domain/leagues/groups.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
-import { ToPar } from '#web/format/score.tsx'
-import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
+import { TeamHead } from '#web/leagues/team-head.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { GolferLink, golferLinkClass } from '../../golfer/golfer-link.tsx'
@@ -17,21 +14,7 @@ export function MemberTeams(props: { leagueId: string; teams: readonly MemberTea
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {ownTeamFirst(teams, me).map((team) => (
         <section key={team.userId} className="board min-w-0">
-          <div
-            className={clsx(
-              'board-head flex min-h-12 items-center justify-between gap-2 px-4',
-              team.userId === me && 'mine',
-            )}
-          >
-            <MemberAvatar {...{ leagueId }} userId={team.userId} name={team.name} size="small" />
-            <h3 className="min-w-0 grow text-base wrap-anywhere">
-              {team.name}
-              {team.userId === me && ' (you)'}
-            </h3>
-            <span className="text-sm whitespace-nowrap text-ink-soft">
-              Guess <ToPar value={team.predictedWinningScore} className="font-bold" />
-            </span>
-          </div>
+          <TeamHead {...{ leagueId, team }} isMine={team.userId === me} heading="h3" />
           <ul className="py-1">
             {team.golfers.map((golfer) => (
               <li

@@ -5,8 +5,7 @@ import type { Team } from '#contract/game/draft.ts'
 import type { Reveal } from '#contract/game/week.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
-import { ToPar } from '#web/format/score.tsx'
-import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
+import { TeamHead } from '#web/leagues/team-head.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -71,22 +70,7 @@ interface TeamFaceProps {
 export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: TeamFaceProps) {
   return (
     <>
-      <div
-        className={clsx(
-          'board-head flex min-h-12 items-center justify-between gap-2 px-4',
-          large && 'py-3',
-          isMine && 'mine',
-        )}
-      >
-        <MemberAvatar {...{ leagueId }} userId={team.userId} name={team.name} size="small" />
-        <h2 className={clsx('min-w-0 grow wrap-anywhere', large ? 'text-lg' : 'text-base')}>
-          {team.name}
-          {isMine && ' (you)'}
-        </h2>
-        <span className="text-sm whitespace-nowrap text-ink-soft">
-          Guess <ToPar value={team.predictedWinningScore} className="font-bold" />
-        </span>
-      </div>
+      <TeamHead {...{ leagueId, team, isMine, large }} heading="h2" />
       <ul className="py-1">
         {team.golfers.map(({ apiPlayerId, name, country, groupId, filled }) => (
           <li
