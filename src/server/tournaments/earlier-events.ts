@@ -103,7 +103,7 @@ function toEvent({ name, endDate, rows, ...event }: EarlierScoreboard): EarlierE
 const scoreboardsQuery = `
   select e.name, e.end_date::text as "endDate", t.name as "nextName", t.start_date::text as "nextStart",
     e.org_id = t.org_id and e.tourn_id = t.tourn_id as "sameId",
-    coalesce(e.course->>'name' = t.course->>'name', false) as "sameCourse", coalesce(e.board->'rows', '[]') as rows,
+    coalesce(nullif(e.course->>'name', '') = t.course->>'name', false) as "sameCourse", coalesce(e.board->'rows', '[]') as rows,
     (select coalesce(json_agg(f.api_player_id), '[]') from entrants f where f.tournament_key = t.key) as field
   from tournaments t
   cross join lateral (select * from (${earlierSql}) e offset $2::int limit ${scoreboardsAtATime}) e

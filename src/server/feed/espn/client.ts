@@ -2,7 +2,7 @@ import type { RankingEntry } from '#domain/tournaments/tournament.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
 import { reportEachOnce } from '../parsing/unknown-words.ts'
-import { parseField } from './field.ts'
+import { parseCourse, parseField } from './field.ts'
 import { toEspnId } from './ids.ts'
 import { createPages, type PageOptions } from './pages.ts'
 import { parseScoreboard } from './parse-scoreboard.ts'
@@ -46,6 +46,11 @@ export function createEspn(options: EspnOptions): GolfSource {
     async fetchScoreboard(ref) {
       const { body, since } = await leaderboard(ref.tournId)
       return parseScoreboard(body, ref, since, reportUnknown)
+    },
+    async fetchPast(ref) {
+      const { body, since } = await leaderboard(ref.tournId)
+      const board = parseScoreboard(body, ref, since, reportUnknown)
+      return board && { board, course: parseCourse(body, ref) }
     },
     fetchRanking: () => options.ranking(),
     async fetchScorecards({ tournId }, apiPlayerId, isOther) {

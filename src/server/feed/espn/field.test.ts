@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { parseField } from './field.ts'
-import { golfer, leaderboard, ref, scoreboard, status } from './responses.fixture.ts'
+import { parseCourse, parseField } from './field.ts'
+import { course, golfer, leaderboard, ref, scoreboard, status } from './responses.fixture.ts'
 import { parseSchedule, parseScoreboardPage, parseScorecards } from './scoreboard-page.ts'
 import { timeZoneOf } from './time-zone.ts'
 
@@ -26,6 +26,13 @@ test('a field has names, countries, the course and its time zone', () => {
       { apiPlayerId: 'espn-42', firstName: 'Åke', lastName: 'van Dyke', country: 'Sweden' },
     ],
   })
+})
+
+test('several courses are the host’s', () => {
+  const courses = [{ ...course, name: 'Furze Links', host: false }, course]
+  const body = leaderboard([golfer()], { courses })
+  expect(parseCourse(body, ref)).toMatchObject({ name: 'Gorse Hill', city: 'Gorse' })
+  expect(read(body).course).toEqual(parseCourse(body, ref))
 })
 
 test('a golfer who withdrew before the start is no entrant', () => {

@@ -29,7 +29,7 @@ export function parseField(
     reportUnknown,
   )
   const competitors = oneEach(competition.competitors, ({ id }) => id)
-  const course = event.courses.find(({ host }) => host) ?? event.courses[0]
+  const course = hostCourse(event)
   return {
     ...ref,
     name: event.name,
@@ -44,6 +44,14 @@ export function parseField(
     ),
   }
 }
+
+/** Parses the course from `/leaderboard`: the host's, if there are several. @throws {FeedError} unreadable or unsupported */
+export function parseCourse(body: unknown, ref: TournamentRef): Course | null {
+  const course = hostCourse(findEvent(body, ref))
+  return course ? courseOf(course) : null
+}
+
+const hostCourse = ({ courses }: LeaderboardEvent) => courses.find(({ host }) => host) ?? courses[0]
 
 function courseOf({ name, address, holes }: LeaderboardEvent['courses'][number]): Course {
   return {

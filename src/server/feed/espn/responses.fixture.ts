@@ -50,7 +50,8 @@ export const golfer = (changes: Json = {}): Json => ({
   ...changes,
 })
 
-const course = {
+/** The course of an answer of `/leaderboard`. */
+export const course = {
   name: 'Gorse Hill',
   host: true,
   shotsToPar: 72,

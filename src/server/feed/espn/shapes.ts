@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-import { Flag, InstantOrNone, list, Text, Integer, Word } from '../parsing/field-schemas.ts'
+import {
+  CourseName,
+  Flag,
+  InstantOrNone,
+  list,
+  Text,
+  Integer,
+  Word,
+} from '../parsing/field-schemas.ts'
 
 // ESPN's answers: the fields that we read, and what we require of them. They are undocumented.
 // @see docs/decisions/0045-espn-as-a-source.md
@@ -22,7 +30,7 @@ const Competition = z.object({
 })
 
 const Course = z.object({
-  name: Text,
+  name: CourseName,
   host: Flag,
   shotsToPar: Integer(50, 90).optional(),
   address: z

@@ -12,7 +12,7 @@ import {
   storeResponse,
 } from '../parsing/http-source.ts'
 import { reportEachOnce } from '../parsing/unknown-words.ts'
-import { parseScoreboard } from './parse-scoreboard.ts'
+import { parsePlayedCourse, parseScoreboard } from './parse-scoreboard.ts'
 import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'
 
@@ -73,6 +73,11 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     async fetchScoreboard(ref) {
       const body = await get('/leaderboard', toQuery(ref))
       return body === undefined ? null : parseScoreboard(body, ref, reportUnknown)
+    },
+    async fetchPast(ref) {
+      const body = await get('/leaderboard', toQuery(ref))
+      const board = body === undefined ? null : parseScoreboard(body, ref, reportUnknown)
+      return board && { board, course: parsePlayedCourse(body) }
     },
     async fetchRanking(year) {
       const body = await getExpected('/stats', { year: String(year), statId: worldRanking })

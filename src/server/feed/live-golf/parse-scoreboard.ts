@@ -1,4 +1,4 @@
-import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import type { Course, Scoreboard } from '#domain/tournaments/tournament.ts'
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
 import { parseAs } from '../parsing/checks.ts'
@@ -7,7 +7,7 @@ import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
 import { parseRow } from './row.ts'
-import { LeaderboardResponse, TeamBoard } from './shapes.ts'
+import { LeaderboardResponse, PlayedCourses, TeamBoard } from './shapes.ts'
 
 /**
  * Parses `/leaderboard`. A row with unreadable scores is marked `stale` and has none.
@@ -40,4 +40,20 @@ export function parseScoreboard(
     parseRow(row, defaultRound(named), reportUnknown),
   )
   return toScoreboard(head, rows, reportUnknown)
+}
+
+/**
+ * Parses the course from `/leaderboard`, which doesn't say which of several is the host's: the one with the most rounds,
+ * because the last round is played there.
+ *
+ * @throws {FeedError} unreadable
+ */
+export function parsePlayedCourse(body: unknown): Course | null {
+  const { leaderboardRows } = parseAs(PlayedCourses, decodeExtendedJson(body), 'leaderboard')
+  const counts = new Map<string, number>()
+  for (const { courseName } of leaderboardRows.flatMap(({ rounds }) => rounds)) {
+    if (courseName) counts.set(courseName, (counts.get(courseName) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most ? { name: most[0], city: null, country: null, pars: [] } : null
 }

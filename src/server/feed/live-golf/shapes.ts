@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 
 import {
+  CourseName,
   Flag,
   InstantOrNone,
   list,
@@ -37,7 +38,7 @@ export const Format = z.object({ format: Word })
 const Hole = z.object({ holeId: Integer(1, 18), par: Integer(2, 7) })
 
 const Course = z.object({
-  courseName: Text,
+  courseName: CourseName,
   host: Word,
   location: z.preprocess((value) => value ?? {}, z.object({ city: Text, country: Text })),
   holes: list(Hole),
@@ -96,6 +97,11 @@ export const LeaderboardResponse = z.object({
   timestamp: InstantOrNone,
   cutLines: list(z.object({ cutScore: ToPar })),
   leaderboardRows: z.array(z.looseObject({ playerId: Id })),
+})
+
+/** The courses of a `/leaderboard`, apart from the scores, which don't depend on them. */
+export const PlayedCourses = z.object({
+  leaderboardRows: list(z.object({ rounds: list(z.object({ courseName: CourseName })).catch([]) })),
 })
 
 const TeamRow = z.union([

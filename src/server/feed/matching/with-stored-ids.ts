@@ -1,5 +1,5 @@
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import type { TournamentField } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, TournamentField } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { golferName } from '#server/tournaments/tournaments.ts'
@@ -15,6 +15,14 @@ import { findSourceRef } from './tournaments.ts'
  */
 export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
   const { name } = source
+
+  async function withOurGolfers(key: string, board: Scoreboard, options?: { isPast: boolean }) {
+    const named = board.rows.map((row) => ({ id: row.apiPlayerId, name: row.name, country: null }))
+    const { ids, unclear } = await matchSourceGolfers(db, name, key, named, options)
+    const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
+    return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
+  }
+
   return {
     name,
     fetchSchedule: (orgId, year) => source.fetchSchedule(orgId, year),
@@ -38,18 +46,15 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         unclear: unclear.map(({ id }) => id),
       }
     },
-    async fetchScoreboard(stored, options) {
+    async fetchScoreboard(stored) {
       const { key, ref } = await findSourceRef(db, name, stored)
       const board = await source.fetchScoreboard(ref)
-      if (!board) return null
-      const named = board.rows.map((row) => ({
-        id: row.apiPlayerId,
-        name: row.name,
-        country: null,
-      }))
-      const { ids, unclear } = await matchSourceGolfers(db, name, key, named, options)
-      const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
-      return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
+      return board && (await withOurGolfers(key, board))
+    },
+    async fetchPast(stored) {
+      const { key, ref } = await findSourceRef(db, name, stored)
+      const past = await source.fetchPast(ref)
+      return past && { ...past, board: await withOurGolfers(key, past.board, { isPast: true }) }
     },
     async fetchRanking(year) {
       const ranking = await source.fetchRanking(year)

@@ -26,6 +26,9 @@ export const Text = z.preprocess(
   z.string().max(200),
 )
 
+/** The name of a course; empty when unreadable, because no score depends on it. */
+export const CourseName = Text.catch('')
+
 /** A status word or a position. */
 export const Word = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),

@@ -14,7 +14,7 @@ import {
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
 
-import { parseScoreboard } from '../live-golf/parse-scoreboard.ts'
+import { parsePlayedCourse, parseScoreboard } from '../live-golf/parse-scoreboard.ts'
 import { findFault } from './check-past.ts'
 import { pastTournaments } from './tables.ts'
 
@@ -71,14 +71,19 @@ test.each(['plain', 'ejson'] as const)(
     )
 
     const stored = await db
-      .select({ tournId: tournaments.tournId, board: boards.board, status: tournaments.status })
+      .select({
+        tournId: tournaments.tournId,
+        board: boards.board,
+        status: tournaments.status,
+        course: tournaments.course,
+      })
       .from(boards)
       .innerJoin(tournaments, eq(tournaments.key, boards.tournamentKey))
       .where(sql`official_at is not null`)
       .orderBy(tournaments.tournId)
     expect(stored).toMatchObject([
-      { tournId: '101', status: 'official' },
-      { tournId: '102', status: 'official' },
+      { tournId: '101', status: 'official', course: { name: 'Practice Links' } },
+      { tournId: '102', status: 'official', course: { name: 'Practice Links' } },
     ])
     for (const { board } of stored) {
       const { rows, round } = board as Scoreboard
@@ -103,4 +108,5 @@ test.runIf(existsSync(recording))('the recorded Open of 2025 counts as finished'
   const board = parseScoreboard(body, { orgId: '1', tournId: '100', year: 2025 }, () => {})
   expect(board?.rows).toHaveLength(156)
   expect(board && findFault(board)).toBeNull()
+  expect(parsePlayedCourse(body)?.name).toBe('Royal Portrush Golf Club')
 })

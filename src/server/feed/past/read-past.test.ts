@@ -63,7 +63,7 @@ test('a read that is killed midway resumes, and nothing is read twice', async ()
   // It dies with an answer in its hands.
   const dying = {
     ...teetime.services.golf,
-    fetchScoreboard: () => Promise.reject(new Error('kill')),
+    fetchPast: () => Promise.reject(new Error('kill')),
   }
   await expect(readPast({ ...teetime.services, golf: dying }, countFailure)).rejects.toThrow('kill')
 
@@ -234,6 +234,8 @@ test(
     )
     expect(rows).toEqual([{ calls: 0 }])
     expect(await db.$count(pastTournaments, isNull(pastTournaments.readAt))).toBe(0)
+    const isPast = eq(tournaments.status, 'official')
+    expect(await db.$count(tournaments, and(isPast, isNull(tournaments.course)))).toBe(0)
   },
   twoMinutes,
 )

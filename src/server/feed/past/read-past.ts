@@ -55,9 +55,9 @@ export async function readPast(
     return false
   }
   try {
-    const board = await golf.fetchScoreboard(await storedRef(db, past), { isPast: true })
-    const fault = board ? findFault(board) : 'no scoreboard'
-    if (board && fault === null) await storePast(db, past, board)
+    const result = await golf.fetchPast(await storedRef(db, past))
+    const fault = result ? findFault(result.board) : 'no scoreboard'
+    if (result && fault === null) await storePast(db, past, result)
     else throw new FeedError('unreadable', `${past.name} ${past.year}: ${fault}`)
     return true
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-import { golfer, leaderboard, score, status } from '../espn/responses.fixture.ts'
+import { course, golfer, leaderboard, score, status } from '../espn/responses.fixture.ts'
 import type { Json } from '../live-golf/responses.fixture.ts'
 
 /** An event of the stand-in; by default finished over four rounds. */
@@ -12,6 +12,8 @@ export interface SeasonEvent {
   name: string
   /** Its first day: `2026-04-09`. */
   start: string
+  /** The name of its course; `Gorse Hill` by default. */
+  courseName?: unknown
   kind?: 'upcoming' | 'shortened' | 'canceled' | 'unreadable' | 'pairs'
 }
 
@@ -85,7 +87,7 @@ function golferOf(event: SeasonEvent, n: number, isLate: boolean): Json {
 }
 
 function boardOf(event: SeasonEvent, seasons: Seasons): Json {
-  const { kind, name, start, id } = event
+  const { kind, name, start, id, courseName = course.name } = event
   if (kind === 'unreadable') return { events: [{ id, name: 7 }] }
   const words = { upcoming: 'STATUS_SCHEDULED', canceled: 'STATUS_CANCELED' } as Record<
     string,
@@ -101,7 +103,12 @@ function boardOf(event: SeasonEvent, seasons: Seasons): Json {
     endDate: `${dayOf(Date.parse(start) + 3 * dayMs)}T12:00Z`,
   }
   const revised = seasons.revise(event, kind === 'pairs' ? pairs : golfers)
-  return leaderboard(revised, { id, name, ...days, status: { type } }, { status: { period, type } })
+  const courses = [{ ...course, name: courseName }]
+  return leaderboard(
+    revised,
+    { id, name, ...days, courses, status: { type } },
+    { status: { period, type } },
+  )
 }
 
 const calendarOf = (events: readonly SeasonEvent[], year: string) =>

@@ -5,6 +5,7 @@ import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
+import type { PastResult } from '#server/platform/services/golf-source.ts'
 import { lockTournament } from '#server/tournaments/lock-tournament.ts'
 import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
@@ -33,7 +34,11 @@ export async function leaveToOthers(db: Db, past: PastTournament): Promise<boole
 }
 
 /** Stores a finished tournament with its official scoreboard, unless someone has in the meantime. */
-export async function storePast(db: Db, past: PastTournament, next: Scoreboard): Promise<void> {
+export async function storePast(
+  db: Db,
+  past: PastTournament,
+  { board: next, course }: PastResult,
+): Promise<void> {
   const { tournamentKey: key, source, name, endDate } = past
   await db.transaction(async (db) => {
     await db
@@ -45,7 +50,12 @@ export async function storePast(db: Db, past: PastTournament, next: Scoreboard):
     await storeTournamentNames(db, source, [{ ...past, key, storedEnd: endDate }])
     await db
       .update(tournaments)
-      .set({ status: 'official', doubts: [] })
+      .set({
+        status: 'official',
+        doubts: [],
+        // The one of a field says more.
+        course: sql`coalesce(${tournaments.course}, ${course && JSON.stringify(course)}::jsonb)`,
+      })
       .where(eq(tournaments.key, key))
     const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
     const { board, at } = acceptScoreboard(null, ended, now, trustedEnd(now))

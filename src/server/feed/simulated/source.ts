@@ -21,6 +21,9 @@ export interface SimulatedTournament {
   facts?: Partial<TournamentField>
 }
 
+/** A tournament with the instants at which its scoreboard changes. */
+type OpenTournament = Required<SimulatedTournament> & { changes: number[] }
+
 const usualClock: Clock = { toEventTime: (at) => at, toRealTime: (at) => at }
 
 /**
@@ -37,9 +40,7 @@ export function simulatedSource(
   now: () => Date,
 ): GolfSource {
   // A pure cache: evicting a tournament changes no answer.
-  const cache = new LRUCache<string, Required<SimulatedTournament> & { changes: number[] }>({
-    max: cacheSize,
-  })
+  const cache = new LRUCache<string, OpenTournament>({ max: cacheSize })
 
   function find(ref: TournamentRef) {
     const key = `${ref.orgId}/${ref.year}/${ref.tournId}`
@@ -72,10 +73,12 @@ export function simulatedSource(
     },
     async fetchScoreboard(ref) {
       const found = find(ref)
-      if (!found) return null
-      const { play, changes, clock } = found
-      const board = boardAt(play, changes, clock.toEventTime(now().getTime()))
-      return board && withTimes(board, clock)
+      return found && scoreboardAt(found, now())
+    },
+    async fetchPast(ref) {
+      const found = find(ref)
+      const board = found && scoreboardAt(found, now())
+      return board && { board, course: found.event.course }
     },
     fetchRanking: async () =>
       golfers.map(({ apiPlayerId, firstName, lastName, rank }) => ({
@@ -89,4 +92,9 @@ export function simulatedSource(
       return scorecardsAt(found.play, apiPlayerId, found.clock.toEventTime(now().getTime()))
     },
   }
+}
+
+function scoreboardAt({ play, changes, clock }: OpenTournament, at: Date) {
+  const board = boardAt(play, changes, clock.toEventTime(at.getTime()))
+  return board && withTimes(board, clock)
 }

@@ -1,5 +1,6 @@
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import type {
+  Course,
   Scoreboard,
   ScheduledTournament,
   RankingEntry,
@@ -14,6 +15,13 @@ export interface TournamentRef {
   year: number
 }
 
+/** A finished tournament. */
+export interface PastResult {
+  board: Scoreboard
+  /** Null when the source doesn't name it. */
+  course: Course | null
+}
+
 /** The source of golf data. Every method throws `FeedError` when it gets no usable response. */
 export interface GolfSource {
   readonly name: SourceName
@@ -21,12 +29,10 @@ export interface GolfSource {
   fetchSchedule(orgId: string, year: number): Promise<ScheduledTournament[]>
   /** Null while the source has no field yet. */
   fetchField(ref: TournamentRef): Promise<TournamentField | null>
-  /**
-   * Null while the source has no board yet.
-   *
-   * @param options `isPast` for a finished tournament, for which nobody is asked who an unclear golfer is
-   */
-  fetchScoreboard(ref: TournamentRef, options?: { isPast: boolean }): Promise<Scoreboard | null>
+  /** Null while the source has no board yet. */
+  fetchScoreboard(ref: TournamentRef): Promise<Scoreboard | null>
+  /** A finished tournament, for which no one is asked who an unclear golfer is. Null when the source has no board. */
+  fetchPast(ref: TournamentRef): Promise<PastResult | null>
   fetchRanking(year: number): Promise<RankingEntry[]>
   /**
    * Rounds played so far, in order; null when there are none.
