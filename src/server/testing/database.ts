@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { pino } from 'pino'
 
 import type { Database } from '#server/platform/db/db.ts'
@@ -57,5 +60,30 @@ async function openForWorker(): Promise<Database> {
   const url = new URL(server)
   url.pathname = `/${name}`
   workerUrl = url.href
-  return await openDatabase(url.href, null, log)
+  const database = await openDatabase(url.href, null, log)
+  refuseSecondConnection(database)
+  return database
+}
+
+/**
+ * Fails work that asks for a second connection while its transaction is open. The embedded database has one and would
+ * wait for good, and so would a pool whose connections all do this at once.
+ */
+function refuseSecondConnection({ db }: Database): void {
+  const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const run = db.transaction.bind(db)
+  db.transaction = (work, config) =>
+    run(async (transaction) => {
+      const state = { isOpen: true }
+      try {
+        return await transactions.run(state, () => work(transaction))
+      } finally {
+        state.isOpen = false
+      }
+    }, config)
+  const connect = pg.Pool.prototype.connect as (...args: unknown[]) => unknown
+  pg.Pool.prototype.connect = function (this: pg.Pool, ...args: unknown[]) {
+    if (transactions.getStore()?.isOpen) throw new Error('a statement outside the open transaction')
+    return Reflect.apply(connect, this, args)
+  } as typeof pg.Pool.prototype.connect
 }

@@ -30,13 +30,19 @@ test('a transaction doesn’t wait for a value that is being read outside it', a
     async (source: Db, { id }: { id: string }) =>
       await queryRows<{ text: string }>(source, sql`select ${id} as text`),
   )
-  const outside = await db.transaction(async (transaction) => {
-    // On the embedded database this waits until the transaction has ended.
-    const reading = read(db, { id: 'board' })
-    expect(await read(transaction, { id: 'board' })).toEqual([{ text: 'board' }])
-    return { reading }
+  const opened = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const inside = db.transaction(async (transaction) => {
+    opened.resolve()
+    await begun.promise
+    return await read(transaction, { id: 'board' })
   })
-  expect(await outside.reading).toEqual([{ text: 'board' }])
+  await opened.promise
+  // On the embedded database this waits until the transaction has ended.
+  const outside = read(db, { id: 'board' })
+  begun.resolve()
+  expect(await inside).toEqual([{ text: 'board' }])
+  expect(await outside).toEqual([{ text: 'board' }])
 })
 
 test('a version that a slow transaction has made doesn’t replace a newer one', async () => {
