@@ -13,35 +13,30 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 90_000 }
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
 // Timing depends on the machine's load, so CI retries a test of the server once and reports that.
 const retry = process.env['CI'] ? 1 : 0
+/** Comes last: the embedded database plans what the tests of the server have sent to PostgreSQL. */
+const everyStatement = 'src/server/platform/db/embedded/every-statement.test.ts'
 const races = 'src/server/**/*.race.test.ts'
 /**
- * What runs on the embedded database as well. It costs twice the processor time of PostgreSQL, so only some files
- * do. They send 1,200 different statements, and nearly every file some that the others don't.
- * `EMBEDDED=all` runs every file on it.
+ * What runs on the embedded database as well: how it starts, changes, listens, and runs jobs, and a few features of each
+ * kind. It costs twice the processor time of PostgreSQL. What the other files rely on is checked without it: it plans
+ * each of their statements, and none may need a second connection. `EMBEDDED=all` runs every file on it.
  */
 const embedded = [
-  'accounts/password-reset',
   'admin/admin',
-  'billing/provider/test-form',
-  'clubs/calendar/league-calendar',
-  'game/chances/refresh-chances',
-  'clubs/*',
-  'platform/db/**/*',
   'admin/demo-data/seed-demo',
-  'leagues/draft/{move-deadlines,shortlist}',
-  'platform/errors/errors',
-  'platform/jobs/workers',
-  'feed/scoreboard/sync-scoreboard',
+  'clubs/calendar/league-calendar',
+  'clubs/club-*',
   'feed/espn/source',
-  'leagues/groups/groups',
+  'feed/scoreboard/sync-scoreboard',
+  'game/chances/refresh-chances',
   'game/history/history',
-  'platform/http/web-app/builds',
-  'platform/http/openapi',
-  'leagues/join/social-tags',
-  'leagues/{deletion-and-finalizing,deletion-notices,roles}',
-  'notifications/push/push',
   'game/scoring/leaderboard',
-  'game/shootout/shootout',
+  'leagues/draft/shortlist',
+  'leagues/roles',
+  'platform/db/**/*',
+  'platform/errors/errors',
+  'platform/http/web-app/builds',
+  'platform/jobs/workers',
   'platform/process/version-cache',
   'platform/streams/streams',
 ].map((name) => `src/server/${name}.test.ts`)
@@ -102,7 +97,8 @@ export default defineConfig({
           ...shared,
           retry,
           name: 'server',
-          exclude: [races],
+          exclude: [races, everyStatement],
+          setupFiles: ['src/server/testing/setup/record-statements.ts'],
           globalSetup: ['src/server/testing/setup/postgres-setup.ts'],
         },
       },
@@ -112,9 +108,19 @@ export default defineConfig({
           retry,
           ...(process.env['EMBEDDED'] === 'all' ? {} : { include: embedded }),
           name: 'embedded',
-          exclude: [races],
+          exclude: [races, everyStatement],
           // Without this, the PostgreSQL of the other projects would be used here too.
           env: { TEST_DATABASE_URL: '' },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'statements',
+          include: [everyStatement],
+          env: { TEST_DATABASE_URL: '' },
+          // After the tests that send the statements.
+          sequence: { groupOrder: 1 },
         },
       },
       {

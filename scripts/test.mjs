@@ -18,7 +18,7 @@ const parts = {
   },
   async unit() {
     await step('rules, server on both databases, pages', () =>
-      npm('unit', '--', '--project', 'embedded'),
+      npm('unit', '--', '--project', 'embedded', '--project', 'statements'),
     )
   },
   async races() {

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { pino } from 'pino'
 
 import { openDatabase } from '#server/platform/db/open-database.ts'
@@ -16,6 +20,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const cluster = process.env['TEST_DATABASE_URL'] ? null : await startCluster()
   const url = (process.env['TEST_DATABASE_URL'] ??= cluster?.url ?? '')
   const template = (process.env['TEST_TEMPLATE'] = `template_${process.pid}`)
+  const statements = (process.env['TEST_STATEMENTS'] ??= mkdtempSync(
+    join(tmpdir(), 'teetime-statements-'),
+  ))
   const admin = openPostgres(url, log)
   await admin.query(`create database ${template}`)
   const filled = new URL(url)
@@ -28,5 +35,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     await admin.query(`drop database ${template}`)
     await admin.close()
     cluster?.remove()
+    rmSync(statements, { recursive: true, force: true })
   }
 }
