@@ -48,11 +48,16 @@ export function diskFullMessage(folder: string, neededBytes: number, freeBytes: 
   )
 }
 
+/** What the embedded database's file system calls `ENOSPC`. */
+const embeddedNoSpace = 51
+
 /** Whether an error, or any of its causes, says that a disk is full. */
 export function isOutOfSpace(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && (at.code === '53100' || at.code === 'ENOSPC')) return true
-    if (at.message.includes('No space left on device')) return true
+  // The embedded database's file system throws objects that aren't errors.
+  for (let at = error; typeof at === 'object' && at !== null; at = (at as Error).cause) {
+    const { code, errno, message } = at as Partial<NodeJS.ErrnoException>
+    if (code === '53100' || code === 'ENOSPC' || errno === embeddedNoSpace) return true
+    if (message?.includes('No space left on device')) return true
   }
   return false
 }

@@ -135,9 +135,11 @@ async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Pro
     await pglite.close()
     if (rows.length === 0) throw new Error('it holds no accounts')
   } catch (cause) {
-    if (isOutOfSpace(cause)) {
-      const message = diskFullMessage(folder, minFreeBytesToCreate, await freeSpace(folder))
-      throw new DiskFullError(message, { cause })
+    if (isOutOfSpace(cause) || (await freeSpace(folder)) < minFreeBytes) {
+      throw new DiskFullError(
+        `The disk with ${folder} is too full for this copy. Free up some space and restore again. Nothing was changed.`,
+        { cause },
+      )
     }
     // What the engine throws about a damaged file says nothing to people.
     throw new BrokenDatabaseError(
