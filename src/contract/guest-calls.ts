@@ -1,6 +1,7 @@
-import { getNotificationCounts, setTimeZone } from './accounts/notifications.ts'
+import { getNotificationCounts } from './accounts/notifications.ts'
 import { listPictures } from './accounts/pictures.ts'
 import { getMe } from './accounts/session.ts'
+import { setTimeZone } from './accounts/time-zone.ts'
 import * as draft from './game/draft.ts'
 import * as favorites from './game/favorites.ts'
 import * as history from './game/history.ts'

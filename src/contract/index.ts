@@ -11,6 +11,7 @@ import * as push from './accounts/push.ts'
 import * as registration from './accounts/registration.ts'
 import * as accounts from './accounts/session.ts'
 import * as devices from './accounts/sessions.ts'
+import * as timeZone from './accounts/time-zone.ts'
 import * as admin from './admin/admin.ts'
 import * as audit from './admin/audit.ts'
 import * as demo from './admin/demo.ts'
@@ -69,6 +70,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
     ...profile,
     ...credentials,
     ...devices,
+    ...timeZone,
     ...passkeys,
     ...pictures,
   },

@@ -57,3 +57,6 @@ export const possibleOrders = (playing: readonly Ranked[]): FieldOrder[] =>
 /** The order for a sentence: `world ranking` or `form rank`. */
 export const orderName = (order: FieldOrder): string =>
   order === 'form' ? 'form rank' : 'world ranking'
+
+/** Begins a sentence about a field that no order knows. */
+export const unorderedText = `We have a world ranking or a form rank for fewer than ${minKnownShare * 100}% of this field`

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 

@@ -1,5 +1,5 @@
-import * as notificationsCalls from '#contract/accounts/notifications.ts'
 import * as preferencesCalls from '#contract/accounts/preferences.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -12,7 +12,5 @@ export function notificationRoutes(serve: Serve, { db }: Services): void {
   serve(preferencesCalls.updateNotificationPreferences, ({ caller, body }) =>
     updatePreferences(db, caller.id, body),
   )
-  serve(notificationsCalls.setTimeZone, ({ caller, body }) =>
-    storeTimeZone(db, caller.id, body.timeZone),
-  )
+  serve(setTimeZone, ({ caller, body }) => storeTimeZone(db, caller.id, body.timeZone))
 }

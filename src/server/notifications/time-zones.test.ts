@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { sendDigests } from '#server/game/week-notices/send-digests.ts'
 import { digests } from '#server/game/week-notices/tables.ts'
 import { recordStatements } from '#server/testing/statements.ts'

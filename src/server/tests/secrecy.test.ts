@@ -1,8 +1,8 @@
 import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { createClub, listMyClubs, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { joinClub } from '#contract/clubs/join-link.ts'
 import { addToShortlist, removeFromShortlist, saveTeam } from '#contract/game/draft.ts'

@@ -1,4 +1,4 @@
-import { type Club } from '#contract/clubs/clubs.ts'
+import type { Club } from '#contract/clubs/clubs.ts'
 import { closeClubCode, regenerateClubCode, reopenClubCode } from '#contract/clubs/join-link.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/api/client.ts'

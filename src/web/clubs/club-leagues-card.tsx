@@ -55,7 +55,7 @@ function ClubLeagueRow({ league, memberCount }: { league: ClubLeague; memberCoun
   const { status, draftingEndDate, membersIn, isMine } = league
   const text = (
     <>
-      <span className="min-w-0 grow basis-40">
+      <span className="min-w-0 grow basis-[10rem]">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft">
           {tournamentName}, {spanText(tournamentStartDate, tournamentEndDate)}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
 import {
   updateNotificationPreferences,
   type NotificationPreferencesUpdate,
 } from '#contract/accounts/preferences.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { listMoments, setScorerMuted } from '#contract/game/week.ts'
 import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
 import {
   updateNotificationPreferences,
   getNotificationPreferences,
@@ -9,6 +8,7 @@ import {
 } from '#contract/accounts/preferences.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { getMe } from '#contract/accounts/session.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { listRecaps, setScorerMuted } from '#contract/game/week.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { createUnsubscribeLink } from '#server/notifications/mail/unsubscribe-token.ts'

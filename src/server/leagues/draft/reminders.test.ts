@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { setTimeZone } from '#contract/accounts/notifications.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import {
   closeJoinCode,
   getJoinCode,

@@ -36,7 +36,7 @@ export function PushPrompt({ question, showsInstall = false }: PushPromptProps) 
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-s-4 border-flag bg-flag-soft py-1 ps-3 pe-1 text-sm"
     >
       <BellRing aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
-      <output className="min-w-0 grow basis-40 py-1">
+      <output className="min-w-0 grow basis-[10rem] py-1">
         {toggle.isSuccess
           ? 'Notifications are on for this device. Choose which ones in Notifications & Scores.'
           : question}

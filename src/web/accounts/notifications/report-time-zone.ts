@@ -1,4 +1,4 @@
-import { setTimeZone } from '#contract/accounts/notifications.ts'
+import { setTimeZone } from '#contract/accounts/time-zone.ts'
 import { ApiError, call } from '#web/api/client.ts'
 
 /** Reports this browser's time zone to the server once per change. */

@@ -47,7 +47,6 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
           {clubName ? 'play' : 'Play'} <strong className="font-semibold">{name}</strong>? Picks lock{' '}
           <DateTime at={draftingEndDate} />.
         </p>
-        {week && <SortingNote {...{ week, tournament }} />}
         {plan && (
           <p className="text-sm text-ink-soft">
             {isUsedUp
@@ -75,6 +74,8 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
           Skip This Week{which}
         </Button>
       </div>
+      {/* It comes after a request of its own, and moves no button. */}
+      {week && <SortingNote {...{ week, tournament }} />}
     </div>
   )
 }

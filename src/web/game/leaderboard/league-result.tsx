@@ -51,7 +51,7 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
         <span className="grid size-14 shrink-0 place-items-center rounded-slot bg-flag text-on-flag">
           <Trophy aria-hidden="true" className="size-7" />
         </span>
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-[10rem]">
           <h2 className="text-xl">{championText(winners, me)}</h2>
           <MyOutcome league={league} board={board} />
           <p className="text-ink-soft">

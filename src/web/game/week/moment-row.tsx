@@ -17,7 +17,7 @@ export function MomentRow({ leagueId, moment }: { leagueId: string; moment: Mome
         userIds.includes(me) && !undone && 'mine',
       )}
     >
-      <span className="min-w-0 grow basis-40 wrap-anywhere">
+      <span className="min-w-0 grow basis-[10rem] wrap-anywhere">
         {undone ? (
           <span className="text-ink-soft">
             <s>{text}</s> Corrected by the tour.

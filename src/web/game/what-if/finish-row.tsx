@@ -30,7 +30,7 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
         finish && 'bg-flag/10',
       )}
     >
-      <span className="min-w-0 grow basis-40 xl:basis-28">
+      <span className="min-w-0 grow basis-[10rem] xl:basis-28">
         <span className="block font-semibold break-words">{name}</span>
         <span className="digits block text-xs text-ink-soft">
           Now <ToPar value={toPar} />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { removeFromGroup } from '#contract/leagues/groups.ts'
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
+import { type FieldOrder, orderName, unorderedText } from '#domain/strength/field-order.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
@@ -97,9 +97,7 @@ export function PlayersCard(props: PlayersCardProps) {
 
 /** What the field is listed by. */
 const orderText = (order: FieldOrder | null) =>
-  order
-    ? `In the order of ${orderName(order)}.`
-    : 'Fewer than 80% of this field have a world rank or a form rank yet, so we can’t put it in order.'
+  order ? `In the order of ${orderName(order)}.` : `${unorderedText}, so we can’t put it in order.`
 
 /** How far the past has been read, while it is. */
 function PastNote({ league }: Pick<PlayersCardProps, 'league'>) {

@@ -45,7 +45,7 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
       )}
     >
       <MemberAvatar leagueId={league.id} {...{ userId, name }} />
-      <div className="min-w-0 grow basis-20">
+      <div className="min-w-0 grow basis-[5rem]">
         <p className="leading-snug font-semibold">
           {name}
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}

@@ -1,5 +1,5 @@
 import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
-import { orderName } from '#domain/strength/field-order.ts'
+import { orderName, unorderedText } from '#domain/strength/field-order.ts'
 
 interface SortingNoteProps {
   week: NextLeaguePreview
@@ -17,7 +17,7 @@ export function SortingNote({ week: { fields }, tournament }: SortingNoteProps) 
     <p className="text-sm text-ink-soft">
       {field.golferOrder
         ? `The groups will be sorted by ${orderName(field.golferOrder)}.`
-        : 'Fewer than 80% of the field have a world rank or a form rank yet, so you’d sort the groups yourself.'}
+        : `${unorderedText}, so you’d sort the groups yourself.`}
     </p>
   )
 }

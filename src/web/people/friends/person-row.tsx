@@ -21,7 +21,7 @@ export function PersonRow({ ref, person, badge, children, action }: PersonRowPro
       className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0"
     >
       <Avatar name={person.name} userId={person.id} />
-      <div className="min-w-36 grow basis-0 wrap-anywhere">
+      <div className="min-w-[9rem] grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {person.name}
           {badge}

@@ -18,6 +18,8 @@ test.each([
   copy.arrayBuffer = () => Promise.reject(full)
   const restoring = restoreEmbedded(folder, copy)
   await expect(restoring).rejects.toThrow(DiskFullError)
-  await expect(restoring).rejects.toThrow(/The disk with .* is too full for this copy.*Nothing was changed/)
+  await expect(restoring).rejects.toThrow(
+    /The disk with .* is too full for this copy.*Nothing was changed/,
+  )
   expect(readdirSync(folder).filter((name) => name.startsWith('pgdata'))).toEqual([])
 })

@@ -39,7 +39,7 @@ export function GolferRow(props: GolferRowProps) {
         aria-haspopup="dialog"
         onClick={() => sheet.onOpen(golfer)}
         className={clsx(
-          'flex min-h-14 min-w-36 grow basis-0 scroll-mt-16 lg:min-w-0 items-center gap-3 py-1 ps-3 text-start -outline-offset-3',
+          'flex min-h-14 min-w-[9rem] grow basis-0 scroll-mt-16 lg:min-w-0 items-center gap-3 py-1 ps-3 text-start -outline-offset-3',
           disabled && 'text-ink-soft',
         )}
       >

@@ -157,7 +157,7 @@ interface GroupColumnProps {
 function GroupColumn({ slot, taken, places, className, children }: GroupColumnProps) {
   return (
     <section
-      className={clsx('board min-w-0 max-lg:border-t-0', className)}
+      className={clsx('board relative min-w-0 max-lg:border-t-0', className)}
       aria-labelledby={headingId(slot)}
     >
       <div className="board-head flex min-h-12 items-center justify-between gap-2 px-3 max-lg:sr-only">
@@ -168,7 +168,10 @@ function GroupColumn({ slot, taken, places, className, children }: GroupColumnPr
           <SlotCount taken={taken} places={places} />
         </span>
       </div>
-      <a href={`#${trayId}`} className="link sr-only focus:not-sr-only focus:block focus:px-3">
+      <a
+        href={`#${trayId}`}
+        className="link sr-only focus:not-sr-only focus:absolute focus:inset-x-0 focus:z-1 focus:bg-board focus:px-3"
+      >
         Skip to my team and Save
       </a>
       {children}
