@@ -71,7 +71,7 @@ systemd_keep() {
 replace() {
   echo "$1: starting $version"
   "${way}_start" "$1" || return 1
-  # Only now: ending a process that hangs has taken a while.
+  # Only now, because ending a hung process takes a while.
   give_up_at=$(($(date +%s) + wait))
   until "${way}_is_ready" "$1" >/dev/null 2>&1; do
     "${way}_is_running" "$1" && [ "$(date +%s)" -lt "$give_up_at" ] || return 1
