@@ -20,8 +20,13 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   let ready: string[] = []
   let turn = 0
   // Each for itself: one that never answers must not keep the others' answers.
+  const asking = new Set<string>()
   const check = async (url: string) => {
+    // Answers that overtake each other would leave the older one.
+    if (asking.has(url)) return
+    asking.add(url)
     const isUp = await isReady(url)
+    asking.delete(url)
     ready = known.filter((other) => (other === url ? isUp : ready.includes(other)))
   }
   const timer = setInterval(() => known.forEach((url) => void check(url)), checkEveryMs)
