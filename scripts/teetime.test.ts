@@ -47,14 +47,18 @@ function machine(programs: Record<string, string>, env: string | null = null, is
     chmodSync(join(bin, name), 0o755)
   }
   const settings = () => readFileSync(join(folder, '.env'), 'utf8')
-  const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('/bin/sh', [join(folder, 'teetime'), ...args], {
+  const shell = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('/bin/sh', args, {
       env: { PATH: bin },
       encoding: 'utf8',
     })
     return { status, said: (stdout + stderr).trim() }
   }
-  return Object.assign(run, { settings })
+  const file = join(folder, 'teetime')
+  const run = (...args: string[]) => shell(file, ...args)
+  /** Runs it where error messages can't be written. */
+  const unheard = (...args: string[]) => shell('-c', 'exec sh "$0" "$@" 2>/dev/full', file, ...args)
+  return Object.assign(run, { settings, unheard })
 }
 
 /** Answers to `docker compose ps --quiet` with a container. */
@@ -169,6 +173,17 @@ test.for([
     'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
   ])
   expect([status, said.includes('TeeTime runs v1.9.0 again')]).toEqual([1, true])
+})
+
+test('an update whose terminal closes goes back, even if a signal says so again', () => {
+  const docker = `${compose}\ncase "$*" in *" up "*) kill -HUP $PPID ;; esac`
+  const { status, said } = machine({ docker, git }, 'SITE=golf.example\n').unheard('update')
+  expect([status, ...calls(said).slice(-3)]).toEqual([
+    1,
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+    'git checkout --quiet 0f3a',
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+  ])
 })
 
 test('an update leaves no release out', () => {

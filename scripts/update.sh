@@ -80,9 +80,10 @@ replace() {
 }
 
 go_back() {
-  trap - HUP INT TERM
+  # Nothing interrupts this, even if there is no terminal anymore to write to.
+  trap '' HUP INT TERM
   failed=$version version=$current
-  echo "$failed does not become ready. Going back to $current." >&2
+  echo "$failed does not become ready. Going back to $current." >&2 || :
   "${way}_go_back"
   for process in $replaced; do
     replace "$process" ||
