@@ -165,11 +165,13 @@ test.for([
   ['does not start', 'exit 1'],
   ['is interrupted', 'kill -TERM $PPID'],
 ] as const)('with containers, an update that %s goes back', ([, ending]) => {
-  const docker = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*) ${ending}; exit ;; esac`
+  const docker = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*teetime-2) ${ending}; exit ;; esac`
   const { status, said } = machine({ docker, git }, 'SITE=golf.example\n')('update')
-  expect(calls(said).slice(-3)).toEqual([
-    'docker compose run --rm --no-deps -T teetime-1 teetime check',
+  // The first answers until the second does.
+  expect(calls(said).slice(-4)).toEqual([
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
     'git checkout --quiet 0f3a',
+    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-2',
     'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
   ])
   expect([status, said.includes('TeeTime runs v1.9.0 again')]).toEqual([1, true])

@@ -120,7 +120,8 @@ update() {
   # Two versions side by side are for an update only.
   trap go_back HUP INT TERM
   for process in $processes; do
-    replaced="$replaced $process"
+    # The last one first, since those before it are ready.
+    replaced="$process $replaced"
     replace "$process" || go_back
   done
   trap - HUP INT TERM
