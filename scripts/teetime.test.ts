@@ -188,6 +188,18 @@ test('an update whose terminal closes goes back, even if a signal says so again'
   ])
 })
 
+test('an update waits for a process from when the one before has ended', () => {
+  // To end the one before takes as long as the wait, and the first time it isn't ready yet.
+  const docker = `${compose}
+  case "$*" in
+    *" up "*) echo 300 >clock ;;
+    *"teetime status") if [ ! -e asked ]; then >asked; exit 1; fi ;;
+  esac`
+  const clock = { date: 'cat clock 2>/dev/null || echo 0; exit', sleep: '' }
+  const { status, said } = machine({ docker, git, ...clock }, 'SITE=golf.example\n')('update')
+  expect([status, said.includes('TeeTime runs v1.10.0')]).toEqual([0, true])
+})
+
 test('an update leaves no release out', () => {
   const update = machine({ docker: compose, git }, 'SITE=golf.example\n')
   const { status, said } = update('update', 'v1.11.0')
