@@ -71,7 +71,10 @@ function makeRepository(folder: string): (version: string, fault: Fault) => void
   return release
 }
 
-/** How a version's start fails: it migrates the database and then throws, or it listens, never answers, and never ends. */
+/**
+ * How a version's start fails: it migrates the database and then throws, or its last process listens, never answers, and
+ * never ends.
+ */
 type Fault = 'crash' | 'hang'
 
 /** @returns when it was made, as the journal has it */
@@ -109,10 +112,14 @@ function makeMachine(settings: Record<string, string>, ports: number[]) {
               Server.prototype.listen = () => { throw new Error('broken') }
               await import('./whole.js')" >dist/server/main.js ;;
           hang)
+            mv dist/server/main.js dist/server/whole.js
             echo "import { createServer } from 'node:http'
-              process.on('SIGTERM', () => {})
-              console.log('hanging')
-              createServer(() => {}).listen(process.env.PORT)" >dist/server/main.js ;;
+              if (process.env.PORT !== '${ports.map(String).toSorted().at(-1)}') await import('./whole.js')
+              else {
+                process.on('SIGTERM', () => {})
+                console.log('hanging')
+                createServer(() => {}).listen(process.env.PORT)
+              }" >dist/server/main.js ;;
         esac ;;
     esac`,
   )
@@ -231,7 +238,7 @@ test.skipIf(!canDump)(
     await until(async () => balancer.ready().length === 2)
 
     machine.release('1.10.1', 'hang')
-    const hung = await machine.update('v1.10.1', '30')
+    const hung = await machine.update('v1.10.1', '20')
     expect(hung).toMatchObject({
       code: 1,
       said: expect.stringContaining('TeeTime runs v1.10.0 again') as string,
