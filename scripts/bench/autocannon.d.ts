@@ -12,6 +12,8 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     /** Requests a second, of all connections together. */
     overallRate?: number
+    /** Whether times count only as measured, without those made up for requests that a slow response held up. */
+    ignoreCoordinatedOmission?: boolean
     /** Threads to send them from. */
     workers?: number
     requests?: { path: string }[]
