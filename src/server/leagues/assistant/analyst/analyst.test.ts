@@ -188,3 +188,22 @@ test('where few are ranked, the text leans on them alone', () => {
   expect(text).toContain(`Only ${nameOf(1)} has a rank: 1st in the world.`)
   expect(text).not.toMatch(/as close to safe|the gamble|bold one/)
 })
+
+test.each([
+  ['half with results', (nth: number) => ({ recentFinishes: nth % 2 ? [] : ['1', 'T2', 'T3'] })],
+  ['half with a rank', (nth: number) => ({ rank: nth % 2 ? null : nth + 1 })],
+  ['all with a score', (nth: number) => ({ toPar: nth - 5 })],
+  ['nothing known', () => ({})],
+])('a field without an order gets no favorites, whatever the picks so far: %s', (_, know) => {
+  const golfers = field.map((golfer, nth) => ({ ...golfer, rank: null, order: null, ...know(nth) }))
+  const briefing = { ...open, golfers }
+  const complete = writeAdvice(briefing, []).picks
+  const analysis = writeAnalysis(briefing)
+  expect(analysis).toContain('I don’t know any of them well enough to have a favorite.')
+  const advice = [[], ['31'], complete].map((team) => writeAdvice(briefing, team).text)
+  for (const text of advice) expect(text).toMatch(/^.*I don’t know the golfers .*well enough/)
+  for (const text of [analysis, ...advice]) {
+    expect(text).not.toMatch(/happy to own|how I’d|call\.|upside|win late|gamble I’d|The safe pick/)
+    expect(text).not.toMatch(/same class|next in line|It was close|nearly as well|I’d turn to/)
+  }
+})

@@ -73,6 +73,13 @@ function describeOpening(
   currentPicks: readonly BriefedGolfer[],
 ): string {
   const names = listText(currentPicks.map(({ name }) => name))
+  if (picks.every(isUnknown)) {
+    const unknown = `I don’t know the golfers at ${tournamentName} well enough to have favorites.`
+    if (currentPicks.length === picks.length) return `${unknown} Your team is complete: ${names}.`
+    return currentPicks.length
+      ? `${unknown} You already have ${names}. The rest follows your rules and the little I know.`
+      : `${unknown} This team follows your rules and the little I know.`
+  }
   if (currentPicks.length === picks.length) {
     return chooseWording(tournamentName, [
       `Your team for ${tournamentName} is complete: ${names}. Here’s how it looks from here.`,
@@ -84,9 +91,6 @@ function describeOpening(
       `You already have ${names} for ${tournamentName}. Around them, here’s how I’d build.`,
       `With ${names} on board, here’s how I’d fill the other spots for ${tournamentName}.`,
     ])
-  }
-  if (picks.every(isUnknown)) {
-    return `I don’t know the golfers at ${tournamentName} well enough to have favorites. This team follows your rules, and that’s all I can say for it.`
   }
   return chooseWording(tournamentName, [
     `If I were drafting for ${tournamentName} tonight, here’s the team I’d send in.`,

@@ -31,9 +31,9 @@ export function formScore({ recentFinishes }: Pick<BriefedGolfer, 'recentFinishe
   return (sum / each.length) * (Math.min(recentFinishes.length, 3) / 3)
 }
 
-/** Whether there is nothing to judge a golfer by: no rank, no result, and no score. */
-export const isUnknown = ({ rank, recentFinishes, toPar }: BriefedGolfer): boolean =>
-  rank === null && recentFinishes.length === 0 && toPar === null
+/** Whether there is too little to judge a golfer by: a field without an order, or no rank, result, or score. */
+export const isUnknown = ({ order, rank, recentFinishes, toPar }: BriefedGolfer): boolean =>
+  order === null || (rank === null && recentFinishes.length === 0 && toPar === null)
 
 /** How good a pick a golfer is, by ranking, form and score so far. Higher is better. */
 export function pickValue(golfer: BriefedGolfer): number {

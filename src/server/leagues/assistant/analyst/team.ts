@@ -36,7 +36,7 @@ export function describePick(
         `I know that ${next.name} is ranked higher. Look at how the two have played.`,
       ),
     )
-  } else if (next) {
+  } else if (next && !isUnknown(golfer)) {
     parts.push(
       pickValue(golfer) - pickValue(next) > 0.7
         ? say(
