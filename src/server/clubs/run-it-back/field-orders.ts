@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
-import type { FieldOrder } from '#domain/strength/field-order.ts'
+import { type FieldOrder, possibleOrders, withFormRanks } from '#domain/strength/field-order.ts'
 import { listPossibleOrders } from '#server/leagues/draft/league-field.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
@@ -20,26 +20,26 @@ export async function listFieldOrders(
   db: Db,
   source: GolfSource['name'],
 ): Promise<NextLeaguePreview['fields']> {
-  const fields = await db
+  const golfers = await db
     .select({
       key: tournaments.key,
       apiTournamentId: tournaments.tournId,
       tournOrgId: tournaments.orgId,
+      apiPlayerId: entrants.apiPlayerId,
+      ranking: entrants.ranking,
+      strength: entrants.strength,
+      strengthRounds: entrants.strengthRounds,
     })
     .from(tournaments)
+    .innerJoin(entrants, and(eq(entrants.tournamentKey, tournaments.key), isInField))
     .where(
-      and(
-        isKnownTo(source),
-        eq(tournaments.status, 'upcoming'),
-        eq(tournaments.format, 'stroke'),
-        sql`exists (select from ${entrants} where ${entrants.tournamentKey} = ${tournaments.key} and ${isInField})`,
-      ),
+      and(isKnownTo(source), eq(tournaments.status, 'upcoming'), eq(tournaments.format, 'stroke')),
     )
     .orderBy(tournaments.startDate, tournaments.key)
-  return await Promise.all(
-    fields.map(async ({ key, ...tournament }) => ({
-      ...tournament,
-      golferOrder: await readFieldOrder(db, key),
-    })),
-  )
+  return [...Map.groupBy(golfers, ({ key }) => key).values()].flatMap((field) => {
+    const [golferOrder = null] = possibleOrders(withFormRanks(field))
+    return field
+      .slice(0, 1)
+      .map(({ apiTournamentId, tournOrgId }) => ({ apiTournamentId, tournOrgId, golferOrder }))
+  })
 }
