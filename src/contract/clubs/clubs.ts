@@ -51,8 +51,8 @@ export const Club = z.object({
   /** The latest first. */
   leagues: z.array(ClubLeague),
   look,
-  /** Whether it has a look stored, which counts only while its owner has Enterprise. */
-  hasStoredLook: z._default(z.boolean(), false),
+  /** For the owner: whether it has a look stored, which counts only while they have Enterprise. */
+  hasStoredLook: z.optional(z.boolean()),
   /** Its link, for the owner and deputies. */
   joinCode: z.optional(JoinCode),
 })

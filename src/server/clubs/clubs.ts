@@ -86,7 +86,7 @@ export async function readClub(
     members: toClubMembers(rows),
     leagues: await listClubLeagues(db, clubId, userId),
     look,
-    hasStoredLook: isLookStored,
+    ...(hasRole(role, 'owner') && { hasStoredLook: isLookStored }),
     ...(hasRole(role, 'deputy') && { joinCode: toJoinCode(link, linkAddress(origin)) }),
   }
 }

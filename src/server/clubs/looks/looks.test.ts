@@ -163,6 +163,8 @@ test('an owner whose plan has ended reads that a look is stored, and removes it'
   const { setLook, services, params } = { ...teetime, ...(await startLooks(teetime)) }
   const stored = async () => {
     const { look, hasStoredLook } = await teetime.as('ann')(getClub, { params })
+    // It would say of the owner that their plan has ended, or that they are disabled.
+    expect(await teetime.as('bob')(getClub, { params })).not.toHaveProperty('hasStoredLook')
     return [look?.color, hasStoredLook]
   }
   expect(await stored()).toEqual([undefined, false])
