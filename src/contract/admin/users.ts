@@ -17,7 +17,7 @@ export const AdminUser = z.object({
   /** Null while the account is enabled. */
   disabledAt: z.nullable(instant),
   pictureId: z.nullable(uuid),
-  /** The looks of their clubs, as people see them. */
+  /** The looks stored of their clubs; without a crest while no one sees it. */
   clubLooks: z._default(
     z.array(z.object({ clubId: uuid, club: z.string(), crestId: z.nullable(uuid) })),
     [],

@@ -205,8 +205,35 @@ test('the administrator removes a club’s look, which is recorded, and its owne
   ])
   await setLook()
   expect((await seen())['league']?.color).toBe(color)
+})
+
+test('the administrator removes a look that no one sees now, so that it doesn’t come back', async () => {
+  const teetime = await startTeeTime()
+  const { as, services, idOf } = teetime
+  const { setLook, seen, id, params } = await startLooks(teetime)
+  const listed = async () =>
+    (await as('admin')(listUsers, { query: {} })).users.flatMap(({ clubLooks }) => clubLooks)
+  const disable = (disabledAt: Date | null) =>
+    services.db
+      .update(users)
+      .set({ disabledAt })
+      .where(eq(users.id, idOf('ann')))
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook('ann', await drawCrest())
+  // Its crest can't be read now.
+  const hidden = [{ clubId: id, club: 'Sunday Foursome', crestId: null }]
+  await disable(new Date())
+  expect(await listed()).toEqual(hidden)
+  await disable(null)
+  await as('ann')(deleteClub, { params })
+  expect(await listed()).toEqual(hidden)
+  await as('ann')(restoreClub, { params })
   await givePlan(teetime, 'ann', 'free')
+  expect(await listed()).toEqual(hidden)
+  await as('admin')(removeOthersLook, { params })
   expect(await listed()).toEqual([])
+  await givePlan(teetime, 'ann', 'enterprise')
+  expect(await seen()).toEqual(everywhere(null))
 })
 
 test('the owner’s download has the crest as a file beside the color, and a member’s has neither', async () => {

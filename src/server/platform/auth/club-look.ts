@@ -30,12 +30,13 @@ export const lookOfLeague = (leagueId: SQL): SQL<ClubLook | null> =>
 export const hasStoredLook = (clubId: SQL): SQL<boolean> =>
   sql`exists (select from club_looks look where look.club_id = ${clubId})`
 
-/** The looks that count of a row of `users`, by the clubs' names. */
+/** The looks stored of a row of `users`, by the clubs' names. Those that don't count come without their crest. */
 export const looksOfOwner = sql<{ clubId: string; club: string; crestId: string | null }[]>`(
-  select coalesce(json_agg(json_build_object('clubId', club.id, 'club', club.name, 'crestId', look.crest_id)
+  select coalesce(json_agg(json_build_object('clubId', club.id, 'club', club.name,
+    'crestId', case when ${counts} then look.crest_id end)
     order by club.name, club.id), '[]')
   from clubs club join club_looks look on look.club_id = club.id
-  where club.owner_id = "users"."id" and ${counts})`
+  where club.owner_id = "users"."id")`
 
 /** A crest as JPEG, while its club has its look. @throws {NotFoundError} */
 export async function readCrest(db: Db, id: string): Promise<Buffer> {
