@@ -320,3 +320,15 @@ onPostgres('a club is read in as many statements with 40 members as with two', a
   )
   expect(await count()).toBe(before)
 })
+
+onPostgres('nothing is published when there is no look to remove', async () => {
+  const teetime = await startTeeTime()
+  const { setLook, params } = await startLooks(teetime)
+  await givePlan(teetime, 'ann', 'enterprise')
+  await setLook()
+  const countPublished = async () => {
+    const statements = await recordStatements(() => teetime.as('ann')(removeClubLook, { params }))
+    return statements.filter((statement) => statement.includes('publish_changes')).length
+  }
+  expect([await countPublished(), await countPublished()]).toEqual([2, 0])
+})

@@ -72,8 +72,9 @@ export async function removeOthersLook(
 async function deleteLook(db: Db, clubId: string): Promise<boolean> {
   const { clubId: id } = clubLooks
   const removed = await db.delete(clubLooks).where(eq(id, clubId)).returning({ id })
+  if (removed.length === 0) return false
   await publishClubAndLeagues(db, clubId)
-  return removed.length > 0
+  return true
 }
 
 /** The columns of a new crest, of none, or none at all if the crest stays. */
