@@ -180,6 +180,8 @@ test('Grok gets the world ranking as the order only where most golfers have one'
     const players = [
       { apiPlayerId: 'p1', name: 'First Golfer', ranking: 1 },
       { apiPlayerId: 'p2', name: 'Second Golfer', ranking },
+      // Those who are out don't count.
+      { apiPlayerId: 'p3', name: 'Third Golfer', ranking: null, status: 'wd' },
     ]
     await as('ann')(analyzeGroups, { body: { players, tournamentName: 'The Open' } })
     expect(xai.requests.at(-1)?.data).toMatchObject({ rankedBy: expect.stringMatching(order) })

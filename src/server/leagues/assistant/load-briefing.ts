@@ -154,7 +154,9 @@ function briefRequest(
 
 /** The world ranking, where enough of the golfers have one. A request has no other rank. */
 const orderOf = (golfers: readonly BriefedGolfer[]) =>
-  possibleOrders(golfers.map(({ rank }) => ({ ranking: rank, formRank: null })))[0] ?? null
+  possibleOrders(
+    golfers.filter(({ playing }) => playing).map(({ rank }) => ({ ranking: rank, formRank: null })),
+  )[0] ?? null
 
 /** Cleans a text that a user sent: one line, none of our markup, limited in length. */
 const oneLine = (text: string, maxLength: number): string =>
