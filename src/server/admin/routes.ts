@@ -51,8 +51,10 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, services: Servic
     await db.transaction(async (db) => {
       const club = await removeOthersLook(db, params.id)
       if (!club) return
-      const on = { userId: club.ownerId, subject: club.name }
-      await recordAuditEvent(db, caller, 'look-removed', on)
+      await recordAuditEvent(db, caller, 'look-removed', {
+        userId: club.ownerId,
+        subject: club.name,
+      })
     })
     return { message: 'Look removed' }
   })
