@@ -94,7 +94,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
         aria-label={describePicture(picture)}
         width={size.width}
         height={size.height}
-        className="w-16 shrink-0 border border-line @max-[14rem]:hidden"
+        className="w-16 shrink-0 border border-line @max-[20rem]:hidden"
       />
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2">
         <p>

@@ -76,7 +76,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: Tea
           <li
             key={apiPlayerId}
             className={clsx(
-              'relative flex items-center gap-3 px-4 py-1',
+              'relative flex flex-wrap items-center gap-x-3 px-4 py-1',
               large ? 'min-h-14 text-lg' : 'min-h-11',
             )}
           >
