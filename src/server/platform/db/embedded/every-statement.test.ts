@@ -8,6 +8,14 @@ import { emptyDatabase } from '#server/testing/database.ts'
 /** The statements that PostgreSQL can explain. The others begin, lock, or set, and every test on this database sends some. */
 const canBeExplained = /^\s*(select|insert|update|delete|with|values|merge)\b/i
 
+/** Parts of what tests send to fail, or to tables that they have made. */
+const onPurpose = [
+  "'from-a-newer-version'",
+  '1 / 0',
+  'insert into told ',
+  'insert into league_payments ',
+]
+
 /** Where `record-statements.ts` records them; missing when no other test of the server runs. */
 const folder = process.env['TEST_STATEMENTS']
 const recorded = globSync(`${folder}/*.jsonl`).flatMap((file) =>
@@ -25,6 +33,7 @@ test.skipIf(!folder)(
     const refused: string[] = []
     for (const statement of new Set(recorded)) {
       if (!canBeExplained.test(statement)) continue
+      if (onPurpose.some((part) => statement.includes(part))) continue
       await pglite
         .exec(`explain (generic_plan, costs off) ${statement}`)
         .catch((error: unknown) => refused.push(`${String(error)}: ${statement}`))
