@@ -135,7 +135,7 @@ async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Pro
     await pglite.close()
     if (rows.length === 0) throw new Error('it holds no accounts')
   } catch (cause) {
-    if (isOutOfSpace(cause) || (await freeSpace(folder)) < minFreeBytes) {
+    if (isOutOfSpace(cause)) {
       throw new DiskFullError(
         `The disk with ${folder} is too full for this copy. Free up some space and restore again. Nothing was changed.`,
         { cause },
