@@ -19,7 +19,7 @@ export async function serveSlowly(api: string): Promise<SlowServer> {
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const { 'accept-encoding': _, ...headers } = request.headers
     const upstream = send(
-      api + request.url?.replace('/next-', '/'),
+      api + request.url?.replace(`/${newBuild}`, '/'),
       { method: request.method, headers },
       (answer) => {
         const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false
@@ -57,7 +57,10 @@ export async function serveSlowly(api: string): Promise<SlowServer> {
   }
 }
 
+/** Begins the address of another build's entry, and of no chunk. */
+const newBuild = 'new-build-'
+
 const nextBuild = (html: string) =>
   html
     .replace('<html', '<html data-build="new"')
-    .replace(/(<script type="module"[^>]* src="\/assets\/)/, '$1next-')
+    .replace(/(<script type="module"[^>]* src="\/assets\/)/, `$1${newBuild}`)
