@@ -37,7 +37,7 @@ test('a club’s look and its long name fit the invite and watch pages of a phon
   await guest.setViewportSize({ width: 1280, height: 720 })
   await guest.goto(`/watch/${token}?tv`)
   await expect(bandOf(guest)).toHaveText(name)
-  // A television has room for three lines of it.
+  // The television shows the first three lines of the name.
   await expect(bandOf(guest)).toHaveAttribute('title', name)
   const lines = await bandOf(guest)
     .locator('span')

@@ -26,7 +26,7 @@ const test = base.extend<object, { teetime: Pair }>({
 
 const soFar = 'Results of 8 of 40 tournaments so far'
 
-test('a field of which nothing is known says so, and is sorted and drafted anyway', async ({
+test('an unranked field is labeled as such, and can be sorted and drafted anyway', async ({
   person,
   teetime,
 }) => {

@@ -177,7 +177,7 @@ test.for([
   expect([status, said.includes('TeeTime runs v1.9.0 again')]).toEqual([1, true])
 })
 
-test('an update whose terminal closes goes back, even if a signal says so again', () => {
+test('an update whose terminal closes goes back, even if another signal follows', () => {
   const docker = `${compose}\ncase "$*" in *" up "*) kill -HUP $PPID ;; esac`
   const { status, said } = machine({ docker, git }, 'SITE=golf.example\n').unheard('update')
   expect([status, ...calls(said).slice(-3)]).toEqual([

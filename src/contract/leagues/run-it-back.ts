@@ -23,7 +23,7 @@ export const NextLeaguePreview = z.object({
   people: z.array(z.object({ userId: uuid, name: z.string(), alwaysIn: z.boolean() })),
   /** The open tournaments on which it has a league already, so that a press would enter that one. */
   playing: z.array(z.object(tournament)),
-  /** The upcoming tournaments whose field is out, with what their groups would be sorted by; null where too little is known. */
+  /** The upcoming tournaments whose field is out, with the order to sort it in; null when too few golfers have a rank. */
   fields: z._default(
     z.array(z.object({ ...tournament, golferOrder: z.nullable(z.enum(fieldOrders)) })),
     [],

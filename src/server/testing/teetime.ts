@@ -48,7 +48,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Calls an endpoint as a user; throws an `Answer` when it is refused. */
+/** Calls an endpoint as a user. @throws {ErrorResponse} when it is refused */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input?: Partial<Input<E>>,

@@ -9,7 +9,7 @@ import { isKnownTo } from '#server/tournaments/sources.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { isInField } from '#server/tournaments/tournaments.ts'
 
-/** What a tournament's field would be sorted by; null where too little is known of it. */
+/** The order to sort a tournament's field in; null when we have a rank for too few of its golfers. */
 export async function readFieldOrder(db: Db, tournamentKey: string): Promise<FieldOrder | null> {
   const [order = null] = await listPossibleOrders(db, tournamentKey)
   return order
