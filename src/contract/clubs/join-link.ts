@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Registration } from '../accounts/registration.ts'
-import { Inviter } from '../leagues/join-link.ts'
+import { codeParams, Inviter } from '../leagues/join-link.ts'
 import { JoinCode, look } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { MessageResponse, money, uuid } from '../wire/shapes.ts'
@@ -18,8 +17,6 @@ export const ClubPreview = z.object({
   rules: z.array(z.string()),
 })
 export type ClubPreview = z.output<typeof ClubPreview>
-
-const codeParams = z.object({ code: Registration.shape.inviteCode })
 
 export const getClubPreview = endpoint({
   method: 'GET',

@@ -38,7 +38,8 @@ export const JoinPreview = z.object({
 })
 export type JoinPreview = z.output<typeof JoinPreview>
 
-const codeParams = z.object({ code: Registration.shape.inviteCode })
+/** The code of a league's or a club's link. */
+export const codeParams = z.object({ code: Registration.shape.inviteCode })
 
 export const getJoinPreview = endpoint({
   method: 'GET',

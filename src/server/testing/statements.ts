@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
+import { textOf } from '#server/platform/db/query-hooks.ts'
+
 /** What runs at any moment: the job queue's timers, the heartbeat of listening, and announcing. A job that a call enqueues counts. */
 const isBackground = (statement: string) =>
   statement === 'select 1' ||
@@ -16,10 +18,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
   try {
     await work()
     return query.mock.calls
-      .map(([first]) => {
-        const statement = first as unknown as string | { text: string }
-        return (typeof statement === 'string' ? statement : statement.text).trim()
-      })
+      .map(([statement]) => textOf(statement).trim())
       .filter((statement) => !isBackground(statement))
   } finally {
     query.mockRestore()

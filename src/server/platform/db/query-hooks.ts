@@ -53,7 +53,9 @@ function traced(query: Query, follow: TraceStatement): Query {
   }
 }
 
-const textOf = (statement: unknown) => (isConfig(statement) ? statement.text : String(statement))
+/** The text of a statement in any form that the driver takes. */
+export const textOf = (statement: unknown) =>
+  isConfig(statement) ? statement.text : String(statement)
 
 const isConfig = (statement: unknown): statement is pg.QueryConfig =>
   typeof statement === 'object' && statement !== null && !('submit' in statement)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
+import { textOf } from '#server/platform/db/query-hooks.ts'
+
 /**
  * Records each statement that this worker's tests send to PostgreSQL, for `every-statement.test.ts`. It runs before each
  * test file, and a worker has many.
@@ -16,8 +18,7 @@ if (folder && !client[recorded]) {
   const file = join(folder, `${process.pid}.jsonl`)
   const query = client.query as (...args: unknown[]) => unknown
   client.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | { text: string }]
-    const text = typeof first === 'string' ? first : first.text
+    const text = textOf(args[0])
     if (!texts.has(text)) appendFileSync(file, `${JSON.stringify(text)}\n`)
     texts.add(text)
     return Reflect.apply(query, this, args)

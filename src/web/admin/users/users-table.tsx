@@ -4,7 +4,7 @@ import { mediumDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { DisableUserButton } from './disable-user-button.tsx'
-import { RemoveLookButtons, RemovePictureButton } from './remove-picture-button.tsx'
+import { RemoveLookButtons, RemovePictureButton } from './remove-buttons.tsx'
 import { StrandedLeaguesButton } from './stranded-leagues-button.tsx'
 
 interface UsersTableProps {

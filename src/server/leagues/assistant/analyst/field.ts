@@ -10,32 +10,39 @@ import { chooseWording, numberInWords, formatShortRank, formatRank } from './wor
 
 /** Describes the field: its size, its strength, and who leads once play has begun. */
 export function describeField(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
-  const within = (most: number) =>
-    golfers.filter(({ rank }) => rank !== null && rank <= most).length
-  const [ten, fifty] = [within(10), within(50)]
-  const order = golfers[0]?.order
-  const quality =
-    order === null
-      ? 'Too few of them have a world ranking or recent results, so I can’t tell who’s strong here.'
-      : order === 'form'
-        ? 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, adjusted for the strength of each field.'
-        : fifty === 0
-          ? 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
-          : ten >= 5
-            ? `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
-            : `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
   const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
     `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
   ])
   return [
     golfers.length > 1
-      ? `${field} ${quality}`
+      ? `${field} ${describeQuality(golfers)}`
       : `${tournamentName} has one golfer left to think about.`,
     describeLeader(golfers),
   ]
     .filter((part) => part !== '')
     .join(' ')
+}
+
+/** Says how strong a field is, by whatever orders it. */
+function describeQuality(golfers: readonly BriefedGolfer[]): string {
+  const order = golfers[0]?.order
+  if (order === null) {
+    return 'Too few of them have a world ranking or recent results, so I can’t tell who’s strong here.'
+  }
+  if (order === 'form') {
+    return 'Too few of them have a world ranking, so I go by form: how they scored in the last two years, adjusted for the strength of each field.'
+  }
+  const within = (most: number) =>
+    golfers.filter(({ rank }) => rank !== null && rank <= most).length
+  const [ten, fifty] = [within(10), within(50)]
+  if (fifty === 0) {
+    return 'No one in it is in the world’s top 50, so trust the ranking a little less and your gut a little more.'
+  }
+  if (ten >= 5) {
+    return `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
+  }
+  return `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
 }
 
 function describeLeader(golfers: readonly BriefedGolfer[]): string {
