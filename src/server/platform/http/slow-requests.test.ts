@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 
-import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
+import { lockTable } from '#server/testing/lock-table.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { type Timeouts, timeouts } from './connections.ts'
@@ -100,22 +100,14 @@ test('a complete request that waited while the process was held up is answered',
 
 test('a handler that is too slow is answered for, and its own answer is dropped without a warning', async () => {
   const { port, services, logLines, cookieOf } = await startListening()
-  const release = Promise.withResolvers<void>()
-  const locked = Promise.withResolvers<void>()
-  const holder = services.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table bro_connections in access exclusive mode`)
-    locked.resolve()
-    await release.promise
-  })
-  await locked.promise
+  const unlock = await lockTable(services.db, 'bro_connections')
   const listFriends = async () => {
     const cookie = new URLSearchParams(cookieOf('admin')).toString()
     return (await fetch(`http://127.0.0.1:${port}/api/friends`, { headers: { cookie } })).status
   }
   expect(await listFriends()).toBe(503)
   const since = logLines.length
-  release.resolve()
-  await holder
+  await unlock()
   // Asked after it on the same table, this one ends after it.
   expect(await listFriends()).toBe(200)
   expect(logLines.slice(since).filter((line) => /already sent|"level":[45]0/.test(line))).toEqual(

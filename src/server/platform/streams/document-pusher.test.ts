@@ -13,6 +13,7 @@ import { buildUrl } from '#contract/wire/url.ts'
 import { buildApp } from '#server/app.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
+import { lockTable } from '#server/testing/lock-table.ts'
 import { openPage, type OpenPage } from '#server/testing/open-page.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { score, publishScores } from '#server/testing/scenes/scores.ts'
@@ -158,11 +159,10 @@ test('a stream whose document takes longer than an idle connection may last stay
   const page = await open('ann', { url: await serve(teetime, { idleMs: 500, heartbeatMs: 100 }) })
   await score(teetime, { 2: 5 })
   const { db, live } = teetime.services
-  await db.transaction(async (db) => {
-    await db.execute(sql`lock table boards in access exclusive mode`)
-    for (const stream of live.streams) stream.send({ topic: board.topic, version: 1 })
-    await expect.poll(() => page.comments(), { timeout: 10_000 }).toBeGreaterThan(6)
-  })
+  const unlock = await lockTable(db, 'boards')
+  for (const stream of live.streams) stream.send({ topic: board.topic, version: 1 })
+  await expect.poll(() => page.comments(), { timeout: 10_000 }).toBeGreaterThan(6)
+  await unlock()
   await shows(page)
 })
 

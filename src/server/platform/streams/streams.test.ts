@@ -14,6 +14,7 @@ import { sendFriendRequest } from '#contract/people/friends.ts'
 import type { Topic } from '#contract/wire/topics.ts'
 import { type TestEventStream, openEventStream } from '#server/testing/event-stream.ts'
 import { startLeague } from '#server/testing/leagues.ts'
+import { lockTable } from '#server/testing/lock-table.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import type { EventStream } from '../live/event-streams.ts'
@@ -45,15 +46,14 @@ test('a browser that leaves while its stream opens leaves nothing behind', async
   const { app, services } = teetime
   const connections = () =>
     new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
-  await services.db.transaction(async (db) => {
-    await db.execute(sql`lock table sessions in access exclusive mode`)
-    const headers = { cookie: cookieOf(teetime, 'ann') }
-    const coming = request({ port, path: '/api/events', headers }).on('error', () => {})
-    coming.end()
-    await once(app.server, 'request')
-    coming.destroy()
-    await expect.poll(connections).toBe(0)
-  })
+  const unlock = await lockTable(services.db, 'sessions')
+  const headers = { cookie: cookieOf(teetime, 'ann') }
+  const coming = request({ port, path: '/api/events', headers }).on('error', () => {})
+  coming.end()
+  await once(app.server, 'request')
+  coming.destroy()
+  await expect.poll(connections).toBe(0)
+  await unlock()
   // The next stream is the only one.
   await earsOf(teetime, url, 'ann')
   expect(services.live.streams.size).toBe(1)
