@@ -96,6 +96,17 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
   await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
 
+  // The result's button leads to the payments, from its own page and from another one.
+  const settleUp = bob.page.getByRole('link', { name: 'Settle Up' })
+  const payments = bob.page.locator('#settle-up')
+  for (const path of [`/leagues/${id}`, `/leagues/${id}/leaderboard`]) {
+    await bob.page.locator(`a[href="${path}"]`).first().click()
+    await bob.page.waitForURL(({ pathname }) => pathname === path)
+    await settleUp.click()
+    await expect(payments).toBeFocused()
+    await expect(payments).toBeInViewport()
+  }
+
   // Bob plays on with Ann, but without Cat. The final board leads there.
   await bob.page.goto(`/leagues/${id}/leaderboard`)
   await bob.page.getByRole('link', { name: 'Run It Back' }).click()

@@ -12,7 +12,7 @@ const linked: Record<string, string> = {
   'deadline, nudge': `/leagues/${id}/draft`,
   withdrawal: `/leagues/${id}/team`,
   'invitation, run it back': `/league-invitations/${id}`,
-  message: '/profile?tab=friends&at=messages',
+  message: '/profile?tab=friends#messages',
   'friend request': '/profile?tab=friends',
   'result, recap, lead, cut, great hole, money': `/leagues/${id}/leaderboard`,
   'deletion, digest': '/dashboard',
@@ -32,7 +32,7 @@ async function signIn(page: Page, name: string, word = password) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-const pathOf = (url: URL) => url.pathname + url.search
+const pathOf = (url: URL) => url.pathname + url.search + url.hash
 
 test('a signed-out reader follows a link from each kind of email and push and lands on its page', async ({
   person,

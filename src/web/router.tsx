@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 
 import {
@@ -116,11 +116,13 @@ function useScrollToTop(path: string): void {
   const before = useRef(path)
   const back = useRef(false)
   useEffect(() => {
-    const onBack = () => (back.current = true)
+    // A link to a part of the page fires it, too.
+    const onBack = () => (back.current = location.pathname !== before.current)
     addEventListener('popstate', onBack)
     return () => removeEventListener('popstate', onBack)
   }, [])
-  useEffect(() => {
+  // Before the new page scrolls to a part of itself.
+  useLayoutEffect(() => {
     if (before.current !== path && !back.current) scrollTo(0, 0)
     before.current = path
     back.current = false

@@ -3,7 +3,7 @@ import { MessageSquare, UserRound, Users } from 'lucide-react'
 /** My messages, friends, and profile, with what is counted there. */
 export const accountPages = [
   {
-    href: '/profile?tab=friends&at=messages',
+    href: '/profile?tab=friends#messages',
     label: 'Messages',
     Icon: MessageSquare,
     counted: 'unreadMessages',
@@ -11,7 +11,7 @@ export const accountPages = [
     tone: 'red',
   },
   {
-    href: '/profile?tab=friends&at=friends',
+    href: '/profile?tab=friends#friends',
     label: 'Friends',
     Icon: Users,
     counted: 'friendRequests',

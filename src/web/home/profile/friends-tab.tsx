@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { type ComponentProps, useState } from 'react'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
@@ -13,6 +12,7 @@ import type { Recipient } from '#web/people/messages/conversations/message-dialo
 import { PersonColors } from '#web/ui/display/avatar.tsx'
 import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { useScrollToPart } from '#web/ui/page/use-scroll-to-part.ts'
 
 const MessageDialog = lazyDialog(
   ({ partner }) => `Message ${partner.name}`,
@@ -34,21 +34,18 @@ export function FriendsTab() {
     if ('otherUser' in talk) setPartner(talk.otherUser)
     else setLeague({ id: talk.leagueId, name: talk.leagueName })
   }
-  // The header's links lead to a part of the tab.
-  const at = useSearchParams()[0].get('at')
-  useEffect(() => {
-    if (at) document.getElementById(at)?.scrollIntoView()
-  }, [at])
+  useScrollToPart('messages')
+  useScrollToPart('friends')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <div className="empty:hidden lg:col-span-2">
         <FriendRequestsCard />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <div id="messages" className="scroll-mt-4 empty:hidden">
+        <div id="messages" tabIndex={-1} className="scroll-mt-4 empty:hidden">
           <ConversationsCard onOpen={open} />
         </div>
-        <div id="friends" className="scroll-mt-4">
+        <div id="friends" tabIndex={-1} className="scroll-mt-4">
           <FindFriendsCard />
         </div>
       </div>

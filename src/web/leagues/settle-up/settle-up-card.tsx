@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useScrollToPart } from '#web/ui/page/use-scroll-to-part.ts'
 
 import { PaymentList } from './payment-list.tsx'
 import { settleUpQuery } from './queries.ts'
@@ -22,13 +22,9 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
     ...settleUpQuery(league.id),
     refetchInterval: useScorePollInterval(),
   })
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The leaderboard links here, but this card renders too late for the browser to scroll to it.
-    if (location.hash === '#settle-up') card.current?.scrollIntoView()
-  }, [])
+  useScrollToPart('settle-up')
   return (
-    <div ref={card} id="settle-up" className="min-w-0 scroll-mt-4">
+    <div id="settle-up" tabIndex={-1} className="min-w-0 scroll-mt-4">
       <Card
         flush
         title="Settle Up"
