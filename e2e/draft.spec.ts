@@ -102,9 +102,16 @@ test('a team that could not be saved is saved as soon as the server can be reach
   const id = await createReadyLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   const address = `**/api/leagues/${id}/team`
-  await page.route(address, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
+  // First without a network, then through a proxy whose server is being replaced.
+  const isRetried = Promise.withResolvers<void>()
+  let tries = 0
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'PUT') return await route.fallback()
+    tries += 1
+    if (tries === 1) return await route.abort()
+    await route.fulfill({ status: 502, body: 'Bad Gateway' })
+    if (tries > 2) isRetried.resolve()
+  })
   for (const rank of [1, 2, 8, 9, 15, 30]) {
     const tab = page.getByRole('tab', { name: /Group [ABC]|Wildcards/ })
     if (rank !== 1 && (await tab.count()) > 0) {
@@ -116,6 +123,7 @@ test('a team that could not be saved is saved as soon as the server can be reach
   await expect(
     page.getByText('Can’t reach TeeTime. Your picks are safe here').first(),
   ).toBeVisible()
+  await isRetried.promise
   await page.unroute(address)
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 })

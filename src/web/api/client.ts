@@ -83,12 +83,10 @@ async function request<E extends Endpoint>(
       ...(cached && { 'if-none-match': cached.etag, 'a-im': 'changes' }),
     },
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
-  }).catch(() => {
-    throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
-  })
+  }).catch(throwUnreached)
   recordResponse(response, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()
-  const text = await response.text()
+  const text = await response.text().catch(throwUnreached)
   if (response.status === 304 && cached) return decodedVersion(endpoint, cached)
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const isChanges = cached && response.status === 226
@@ -100,6 +98,10 @@ async function request<E extends Endpoint>(
     { body: wire, etag: response.headers.get('etag') },
     versions,
   )
+}
+
+function throwUnreached(): never {
+  throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
 }
 
 /** Fetches, once more when the server stopped waiting for the request: it did nothing then, whatever the method. */

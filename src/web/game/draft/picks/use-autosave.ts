@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 
 import { TeamInput, type Team } from '#contract/game/draft.ts'
 import { type EligibleGolfer, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
-import { httpStatus } from '#web/api/client.ts'
 
 import type { Places } from './picks.ts'
 import type { Draft } from './use-draft.ts'
-import { isTeamChanged } from './use-save.ts'
+import { isTeamChanged, isUnreached } from './use-save.ts'
 
 /**
  * Whether a changed team may be saved without asking, which must never leave anyone worse off. A complete
@@ -52,7 +51,7 @@ interface AutosaveOptions {
  */
 export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOptions): boolean {
   const { mutate, isPending, isError, error, variables } = save
-  const unreached = isError && httpStatus(error) === 0
+  const unreached = isError && isUnreached(error)
   const refused =
     isError &&
     !unreached &&
