@@ -7,7 +7,10 @@ const storageKey = 'teetime-shown'
 
 type ShownRounds = Readonly<Record<string, number>>
 
-/** Up to which round this browser shows the scores of leagues, by their ids. */
+/** Names a league's entry. Each account on this browser has its own. */
+export const shownKey = (userId: string, leagueId: string): string => `${userId} ${leagueId}`
+
+/** Up to which round this browser shows the scores of leagues, by `shownKey`. */
 export const shownRounds = createStore<ShownRounds>({})
 
 /** Reads what this tab or another one has stored. */
@@ -35,14 +38,15 @@ export function lastStartedRound({ round, roundStatus }: PlayState): number {
 
 /** Whether I hide scores and haven't asked for those of a league. Until its round is known they stay hidden. */
 export function useAreScoresHidden(leagueId: string, stage: PlayState | undefined): boolean {
-  const upTo = useStore(shownRounds)[leagueId]
-  return useMe().hidesScores && !(stage && lastStartedRound(stage) <= upTo!)
+  const { id, hidesScores } = useMe()
+  const upTo = useStore(shownRounds)[shownKey(id, leagueId)]
+  return hidesScores && !(stage && lastStartedRound(stage) <= upTo!)
 }
 
-/** Shows the scores of a league up to a round on this browser; -1 hides them. */
-export function showScoresUpTo(leagueId: string, round: number): void {
+/** Shows someone the scores of a league up to a round on this browser; -1 hides them. */
+export function showScoresUpTo(userId: string, leagueId: string, round: number): void {
   readShownRounds()
-  storeShownRounds({ ...shownRounds.get(), [leagueId]: round })
+  storeShownRounds({ ...shownRounds.get(), [shownKey(userId, leagueId)]: round })
 }
 
 /** Replaces what this browser shows. */

@@ -7,7 +7,7 @@ import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
-import { shownRounds } from './shown-rounds.ts'
+import { shownKey, shownRounds } from './shown-rounds.ts'
 import { useSpoilers } from './use-spoilers.ts'
 
 function Scores() {
@@ -16,7 +16,7 @@ function Scores() {
 }
 
 /** What a league says of its scores in round 2, up to which I have asked for them. */
-function read(hidesScores: boolean): string {
+function read(hidesScores: boolean, name = 'bob'): string {
   const client = new QueryClient()
   const { queryKey } = leaderboardQuery('7d4c')
   client.setQueryData(queryKey as readonly unknown[], {
@@ -26,7 +26,7 @@ function read(hidesScores: boolean): string {
   })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MeProvider value={{ ...someMe('bob'), hidesScores }}>
+      <MeProvider value={{ ...someMe(name), hidesScores }}>
         <Scores />
       </MeProvider>
     </QueryClientProvider>,
@@ -34,7 +34,7 @@ function read(hidesScores: boolean): string {
 }
 
 test('a page from the cache hides scores from those who hide them, and from no one else', () => {
-  shownRounds.set({ '7d4c': 2 })
+  shownRounds.set({ [shownKey('bob', '7d4c')]: 2 })
   openedAsOf.set('2026-04-09T12:00:00.000Z')
   onTestFinished(() => {
     shownRounds.set({})
@@ -44,4 +44,6 @@ test('a page from the cache hides scores from those who hide them, and from no o
   expect(read(false)).toMatch(/^shown/)
   openedAsOf.set(null)
   expect(read(true)).toBe('shown, ready')
+  // The next person on this browser has asked for none.
+  expect(read(true, 'ann')).toBe('hidden, ready')
 })

@@ -16,7 +16,7 @@ import { lastStartedRound, showScoresUpTo, useAreScoresHidden } from './shown-ro
  * hides scores.
  */
 export function useSpoilers(leagueId: string) {
-  const { hidesScores } = useMe()
+  const { id: me, hidesScores } = useMe()
   const board = useQuery({
     ...leaderboardQuery(leagueId),
     enabled: hidesScores,
@@ -39,7 +39,7 @@ export function useSpoilers(leagueId: string) {
     hidden: canHide && (isHidden || isBehind),
     /** Whether it is known up to which round to show them. */
     isReady: data !== undefined && !isBehind,
-    show: () => data && showScoresUpTo(leagueId, lastStartedRound(data)),
-    hide: () => showScoresUpTo(leagueId, -1),
+    show: () => data && showScoresUpTo(me, leagueId, lastStartedRound(data)),
+    hide: () => showScoresUpTo(me, leagueId, -1),
   }
 }
