@@ -11,6 +11,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { leaveFor } from '#web/ui/page/leave-for.ts'
 
 import { PasswordForm } from './password-form.tsx'
 import { deletionQuery } from './queries.ts'
@@ -63,8 +64,7 @@ function useDeleteAccount() {
         isLast: true,
       })
       await clearCachedResponses()
-      // A full page load clears this account's data from memory.
-      setTimeout(() => location.assign('/login'), afterDeletionMs)
+      setTimeout(() => leaveFor('/login'), afterDeletionMs)
     },
   })
 }

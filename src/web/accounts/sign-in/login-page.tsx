@@ -13,6 +13,7 @@ import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Checkbox, Input } from '#web/ui/inputs/form-controls.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
+import { leaveFor } from '#web/ui/page/leave-for.ts'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 import { supportsPasskeys } from '../passkeys/passkey-support.ts'
@@ -152,8 +153,7 @@ function useSignIn(nextPath: string) {
           : `Signed in as ${user.name}.`,
         variant: 'success',
       })
-      // A full page load, so that nothing of an earlier user stays in memory.
-      setTimeout(() => location.assign(nextPath), kept ? 5 * redirectDelayMs : redirectDelayMs)
+      setTimeout(() => leaveFor(nextPath), kept ? 5 * redirectDelayMs : redirectDelayMs)
     },
     onError: (error) =>
       toast({ title: 'Login failed', description: signInErrorText(error), variant: 'destructive' }),

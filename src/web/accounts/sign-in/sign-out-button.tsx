@@ -6,15 +6,15 @@ import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { leaveFor } from '#web/ui/page/leave-for.ts'
 
 /** Signs out, clears the offline cache, and opens the sign-in page. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(signOut),
-    // A full page load clears this account's data from memory.
     onSuccess: async () => {
       await clearCachedResponses()
-      location.assign('/login')
+      leaveFor('/login')
     },
     onError: () =>
       toast({

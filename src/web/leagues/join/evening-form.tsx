@@ -6,6 +6,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { leaveFor } from '#web/ui/page/leave-for.ts'
 
 interface EveningFormProps {
   label: string
@@ -17,8 +18,7 @@ interface EveningFormProps {
 export function EveningForm({ label, play, children }: EveningFormProps) {
   const entering = useMutation({
     mutationFn: play,
-    // A full page load, so that nothing of an earlier guest stays in memory.
-    onSuccess: ({ leagueId }) => location.assign(`/leagues/${leagueId}/draft`),
+    onSuccess: ({ leagueId }) => leaveFor(`/leagues/${leagueId}/draft`),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
