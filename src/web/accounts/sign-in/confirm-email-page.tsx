@@ -46,7 +46,7 @@ function ConfirmEmailForm({ token }: { token: string }) {
   if (confirm.isSuccess) return <EmailConfirmed {...confirm.data} />
   const { error } = confirm
   if (error instanceof ApiError && finalCodes.has(error.code ?? '')) {
-    return <LinkRefused reason={error.code === 'email-taken' ? error.message : undefined} />
+    return <LinkRefused reason={(error.code === 'email-taken' && error.error) || undefined} />
   }
   return (
     <div className="grid gap-4">
