@@ -8,7 +8,8 @@ function initials(name: string): string {
     .split(/[\s._-]+/)
     .filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
+  // Whole characters: an emoji is two units of a string.
+  return letters.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('')
 }
 
 const sizes = {
