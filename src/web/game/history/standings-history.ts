@@ -48,8 +48,15 @@ function rangeText(mine: HistoryPoint['standings']): string {
 
 /** A moment in words, for screen readers: who leads, and where I am. */
 export function describePoint({ standings }: HistoryPoint, me: string): string {
-  const leaders = standings.filter(({ rank }) => rank === 1).map(({ name }) => name)
+  const leaders = leadersOf(standings)
   const mine = standings.find(({ userId }) => userId === me)
   const lead = `${listText(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
   return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead
 }
+
+/** Who is first in a chart, live or final, for screen readers: `First place: Ann and Bob.` */
+export const firstPlaceText = (standings: HistoryPoint['standings']): string =>
+  `First place: ${listText(leadersOf(standings))}.`
+
+const leadersOf = (standings: HistoryPoint['standings']): string[] =>
+  standings.filter(({ position }) => /^T?1$/.test(position)).map(({ name }) => name)

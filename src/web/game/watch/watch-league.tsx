@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { BumpChart } from '../history/bump-chart.tsx'
+import { firstPlaceText } from '../history/standings-history.ts'
 import { BoardAge } from './board-age.tsx'
 import {
   chartPoints,
@@ -76,7 +77,7 @@ export function WatchLeague({
             {...{ points }}
             me=""
             at={points.length - 1}
-            description={`${board.teams[0]?.name} leads.`}
+            description={firstPlaceText(points.at(-1)?.standings ?? [])}
           />
         </section>
       )}

@@ -3,7 +3,11 @@ import { useMemo } from 'react'
 import { ToPar } from '#web/format/score.tsx'
 import { laneChanges, pointXs } from '#web/game/history/bump-geometry.ts'
 import { BumpLines } from '#web/game/history/bump-lines.tsx'
-import { type HistoryPoint, roundEndIndexes } from '#web/game/history/standings-history.ts'
+import {
+  firstPlaceText,
+  type HistoryPoint,
+  roundEndIndexes,
+} from '#web/game/history/standings-history.ts'
 
 /** The chart's own units; the drawing is scaled to the screen. */
 const width = 1000
@@ -29,7 +33,7 @@ export function ChartSlide({
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing, not a file
         role="img"
-        aria-label={`Places through the week. ${end[0]?.name} leads.`}
+        aria-label={`Places through the week. ${firstPlaceText(end)}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         // Thick enough for four meters.
