@@ -63,6 +63,7 @@ export function Scoreboard({ board, owners, golfer }: BoardPanelProps) {
         )}
       </div>
       <ScoreboardTable
+        key={golfer}
         {...{ board, owners, search, pickedOnly, golfer, favorites, onStar, onShowAll }}
       />
     </section>
