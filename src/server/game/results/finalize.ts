@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { type FinalLeague, finalLeague } from '#domain/achievements/final-league.ts'
@@ -46,13 +46,32 @@ export async function finalizeDueLeagues(db: Db, afterHours: number): Promise<nu
     .from(allLeagues)
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(isDue(afterHours))
+    .where(
+      and(
+        inArray(allLeagues.tournamentKey, await listReadableTournaments(db, afterHours)),
+        isDue(afterHours),
+      ),
+    )
     .orderBy(asc(boards.officialAt), asc(allLeagues.id))
     .limit(batchSize)
   return await runForEach(
     due,
     ({ id }) => finalizeLeague(db, id, afterHours),
     'leagues weren’t settled',
+  )
+}
+
+/** The tournaments with leagues to settle. The leagues of one whose scores can't be read would hold up all others. */
+async function listReadableTournaments(db: Db, afterHours: number): Promise<string[]> {
+  const due = await db
+    .selectDistinct({ key: boards.tournamentKey, version: boards.version, asOf: boards.asOf })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(isDue(afterHours))
+  const known = await Promise.all(due.map((head) => readScoreboardVersion(db, head.key, head)))
+  return due.flatMap(({ key }, nth) =>
+    known[nth] && !hasUnreadableScores(known[nth].board) ? [key] : [],
   )
 }
 

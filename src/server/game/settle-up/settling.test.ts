@@ -40,6 +40,31 @@ test('a result is provisional until it has been official for a day, and then it 
   expect(log[0]?.text).toContain(`Final: ${winner?.username} wins at `)
 })
 
+test('leagues of a tournament whose scores can’t be read hold up no other tournament’s', async () => {
+  const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
+  const { db } = teetime.services
+  await play(4)
+  await pass(25)
+  // More leagues than one run settles play a tournament that has been official for longer.
+  await db.execute(sql`insert into tournaments select copy.* from tournaments t
+    join leagues l on l.tournament_key = t.key,
+    jsonb_populate_record(t, '{"key": "stuck", "year": 1999}') copy where l.id = ${leagueId}`)
+  await db.execute(sql`insert into boards select copy.* from boards b, jsonb_populate_record(b,
+    jsonb_build_object(
+      'tournament_key', 'stuck',
+      'official_at', b.official_at - interval '1 hour',
+      'board', jsonb_set(jsonb_set(b.board, '{rows,0,stale}', 'true'), '{rows,0,rounds}', '[]')
+    )) copy`)
+  await db.execute(sql`insert into leagues select copy.*
+    from leagues l, generate_series(1, 25) nth, jsonb_populate_record(l, jsonb_build_object(
+      'id', md5(nth::text)::uuid, 'tournament_key', 'stuck', 'join_code', lpad(nth::text, 12, '0')
+    )) copy
+    where l.id = ${leagueId}`)
+  expect(await settle()).toBe(1)
+  expect(await db.$count(settlements)).toBe(1)
+  expect(await settle()).toBe(0)
+})
+
 test('no league is finalized on scores older than ten minutes or on held ones', async () => {
   const { teetime, scene, play, pass, read, settle, golfer } = await startClosedLeague()
   const { db } = teetime.services
