@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { startLeague } from '#server/testing/leagues.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
@@ -9,8 +11,8 @@ import { listPolledTournaments } from './polled-tournaments.ts'
 
 const day = 86_400_000
 
-async function stateOf({ services }: TeeTime) {
-  const all = await listPolledTournaments(services, Date.now())
+async function stateOf({ services }: TeeTime, now = Date.now()) {
+  const all = await listPolledTournaments(services, now)
   const [one] = all.filter(({ row }) => row.tournId === '014')
   return { resting: one?.isIdle, teeAt: one?.teeAt?.getTime() ?? null }
 }
@@ -36,6 +38,11 @@ test('the first tee time of the round in play, or of the next one, is known', as
   const inPlay = await read({ status: 'In Progress', roundStatus: 'In Progress' })
   expect(inPlay).toEqual({ resting: false, teeAt: teeOf(1) })
 
+  // It goes on the next day.
+  const suspended = await read({ roundStatus: 'Suspended' })
+  expect(suspended).toEqual({ resting: false, teeAt: teeOf(1) })
+  expect(await stateOf(teetime, teeOf(1) + 15 * 3_600_000)).toMatchObject({ resting: true })
+
   for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
   const atNight = await read({ roundStatus: 'Official' })
   expect(atNight).toEqual({ resting: true, teeAt: teeOf(2) })
@@ -52,4 +59,20 @@ test('the first tee time of the round in play, or of the next one, is known', as
 test('the next tee time of a tournament without a league is not looked up', async () => {
   const teetime = await startTeeTime()
   expect(await stateOf(teetime)).toEqual({ resting: true, teeAt: null })
+})
+
+test('a result that only deleted leagues wait for is not due', async () => {
+  const { teetime, leagueId, play, pass } = await startClosedLeague()
+  const results = async () => {
+    const all = await listPolledTournaments(teetime.services, Date.now())
+    return all.flatMap(({ result }) => result ?? [])
+  }
+  await play(4)
+  await pass(25)
+  expect(await results()).toEqual(['due'])
+  const { as } = teetime
+  await as('ann')(deleteLeague, { params: { id: leagueId } })
+  expect(await results()).toEqual([])
+  await as('ann')(restoreLeague, { params: { id: leagueId } })
+  expect(await results()).toEqual(['due'])
 })

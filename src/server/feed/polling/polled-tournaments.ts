@@ -10,6 +10,7 @@ import { isKnownTo } from '#server/tournaments/sources.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
+import { daylightMs } from './affordable-pace.ts'
 import type { PollFactors } from './pace.ts'
 
 /** For how many days after its end a tournament is still read. */
@@ -50,8 +51,9 @@ export async function listPolledTournaments(
         .where(and(isHere, which)),
     )
   const hasLeague = existsLeague()
+  // A deleted league settles if it is restored.
   const awaitsResult = existsLeague(
-    and(isNotNull(allLeagues.closedAt), isNull(allLeagues.settledAt)),
+    and(isNotNull(allLeagues.closedAt), isNull(allLeagues.settledAt), isNull(allLeagues.deletedAt)),
   )
   const soon = and(
     or(gte(tournaments.endDate, utcDay(now - 2 * dayMs)), eq(tournaments.status, 'in-progress')),
@@ -87,8 +89,15 @@ export async function listPolledTournaments(
   return rows.map(({ hasLeague, roundStatus, ...tournament }) => ({
     ...tournament,
     followed: isFree || hasLeague,
-    isIdle: !isFree && (roundStatus === 'complete' || roundStatus === 'not-started'),
+    isIdle: !isFree && isIdle(roundStatus, tournament.teeAt, now),
   }))
+}
+
+/** Whether no round is in play. One that is suspended after its daylight goes on the next day. */
+function isIdle(roundStatus: RoundStatus | null, teeAt: Date | null, now: number): boolean {
+  if (roundStatus !== 'suspended')
+    return roundStatus === 'complete' || roundStatus === 'not-started'
+  return teeAt !== null && teeAt.getTime() + daylightMs <= now
 }
 
 /** The round in play or coming next, for a query of `boards`. */
