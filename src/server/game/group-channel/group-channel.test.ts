@@ -18,6 +18,8 @@ import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startChatServer } from '#server/testing/servers/chat-server.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
+import { recaps } from '../week/tables.ts'
+import { enqueuePosts } from './channel-events.ts'
 import { groupChannels, groupPosts } from './tables.ts'
 
 /** Starts an open league of `names`, who have picked, with a channel. */
@@ -291,4 +293,25 @@ test('a league of one team posts no Reveal, but posts that it is void', async ()
   await teetime.runJobs()
   expect(events()).toEqual(['recap-1'])
   expect(chat.posts[0]?.body['text']).toContain('the league is void')
+})
+
+test('a correction that comes while the first is being posted is posted after it', async () => {
+  const { teetime, chat, db, lock, leagueId } = await startWithChannel()
+  await lock()
+  await db.execute(sql`insert into recaps (league_id, round, at, text, facts)
+    values (${leagueId}, '1', clock_timestamp(), 'First.', '{}')`)
+  const { promise: ready, resolve: respond } = Promise.withResolvers<void>()
+  chat.ready = ready
+  await enqueuePosts(db)
+  const first = teetime.runJobs()
+  await expect.poll(() => chat.posts.length).toBe(2)
+  await db.update(recaps).set({ at: sql`clock_timestamp()`, text: 'Corrected.' })
+  await enqueuePosts(db)
+  await teetime.runJobs()
+  respond()
+  await first
+  expect(chat.posts.slice(1).map(({ text }) => /First|Corrected/.exec(text)?.[0])).toEqual([
+    'First',
+    'Corrected',
+  ])
 })

@@ -48,23 +48,28 @@ export async function sendGroupPost(
   { leagueId, event }: JobData['groupPost'],
 ): Promise<void> {
   const { db, mailer } = services
-  const channel = await claimPost(db, leagueId, event)
-  if (!channel) return
+  const claim = await claimPost(db, leagueId, event)
+  if (!claim) return
+  const { channel, at } = claim
   const failure = await deliverMessage(
     services,
     channel,
     await composeMessage(db, mailer.siteUrl, leagueId, event),
   )
-  await finishPost(db, { leagueId, event }, failure === null)
-  if (failure === null) return await recordSuccess(db, leagueId)
-  await recordFailure(db, channel, failure)
-  throw new RetryableError(failure)
+  const isPending = await finishPost(db, { leagueId, event }, at, failure === null)
+  if (failure !== null) {
+    await recordFailure(db, channel, failure)
+    throw new RetryableError(failure)
+  }
+  await recordSuccess(db, leagueId)
+  // The correction's own job found the claim.
+  if (isPending) await sendGroupPost(services, { leagueId, event })
 }
 
-/** Takes a post for this process alone. @returns the channel it goes to, or null */
+/** Takes a post for this process alone. @returns the channel it goes to and when its event happened, or null */
 async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
   return await db.transaction(async (db) => {
-    const claimed = await db
+    const [claim] = await db
       .update(groupPosts)
       .set({ claimedUntil: sql`clock_timestamp() + interval '30 seconds'` })
       .where(
@@ -74,24 +79,41 @@ async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
           or(isNull(groupPosts.claimedUntil), lt(groupPosts.claimedUntil, sql`clock_timestamp()`)),
         ),
       )
-      .returning({ event: groupPosts.event })
-    if (claimed.length === 0) return null
+      .returning({ at: sql<string | null>`${groupPosts.at}::text` })
+    if (!claim) return null
     const [row] = await db
       .select({ channel: groupChannels, deletedAt: allLeagues.deletedAt })
       .from(groupChannels)
       .innerJoin(allLeagues, eq(allLeagues.id, groupChannels.leagueId))
       .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
-    if (row && !row.deletedAt) return row.channel
+    if (row && !row.deletedAt) return { channel: row.channel, at: claim.at }
     await skipPendingPosts(db, leagueId)
     return null
   })
 }
 
-async function finishPost(db: Db, post: JobData['groupPost'], sent: boolean): Promise<void> {
-  await db
+/**
+ * Lets go of a post. It is sent, unless its event was corrected meanwhile.
+ *
+ * @param at the time of what was posted, as `claimPost` returned it
+ * @returns whether it is still to be sent
+ */
+async function finishPost(
+  db: Db,
+  post: JobData['groupPost'],
+  at: string | null,
+  isSent: boolean,
+): Promise<boolean> {
+  const isDone = sql`${isSent}::boolean and ${groupPosts.at} is not distinct from ${at}::timestamptz`
+  const [row] = await db
     .update(groupPosts)
-    .set({ claimedUntil: null, ...(sent && { state: 'sent' as const }) })
+    .set({
+      claimedUntil: null,
+      state: sql`case when ${isDone} then 'sent' else ${groupPosts.state} end`,
+    })
     .where(isPost(post))
+    .returning({ state: groupPosts.state })
+  return row?.state === 'pending'
 }
 
 const isPost = ({ leagueId, event }: JobData['groupPost']) =>

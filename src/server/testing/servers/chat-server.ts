@@ -21,6 +21,8 @@ export interface ChatServer {
   status: number
   /** Where it redirects to; empty for nowhere. */
   location: string
+  /** It responds only after this. */
+  ready: Promise<void>
 }
 
 /** Starts a chat that accepts every post. */
@@ -32,7 +34,9 @@ export async function startChatServer(): Promise<ChatServer> {
       const text = Buffer.concat(chunks).toString()
       const { url: path = '', headers } = request
       chat.posts.push({ path, headers, text, body: JSON.parse(text) as ReceivedPost['body'] })
-      response.writeHead(chat.status, chat.location ? { location: chat.location } : {}).end()
+      void chat.ready.then(() =>
+        response.writeHead(chat.status, chat.location ? { location: chat.location } : {}).end(),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,6 +48,7 @@ export async function startChatServer(): Promise<ChatServer> {
     posts: [],
     status: 204,
     location: '',
+    ready: Promise.resolve(),
   }
   return chat
 }
