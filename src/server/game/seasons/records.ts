@@ -4,7 +4,7 @@ import { ClubRecords } from '#contract/clubs/seasons.ts'
 import { compareText } from '#domain/order.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { computeSeasonStandings, awardTrophies } from '#domain/seasons/season-standings.ts'
-import { countedWeeks, seasonOfWeek, weeksOfSeason } from '#domain/seasons/week.ts'
+import { countedWeeks, seasonOfDay, seasonOfWeek, weeksOfSeason } from '#domain/seasons/week.ts'
 import type { ClubReader } from '#server/clubs/club-document.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
@@ -25,15 +25,22 @@ export async function findClubRecords(
   const head = await findSeasonVersions(database, reader)
   if (!head) return null
   const { inPlay: _, ...depends } = head
+  const openSeasons = seasonsInPlay(head).toSorted((a, b) => a - b)
   return {
     key: `records ${head.clubId}`,
-    version: shortHash(JSON.stringify(depends)),
+    version: shortHash(JSON.stringify({ ...depends, openSeasons })),
     build: async () => JSON.stringify(z.encode(ClubRecords, await readRecords(database.db, head))),
   }
 }
 
+/** The seasons with a week in play: one that began in the last days of a season belongs to it. */
+const seasonsInPlay = ({ inPlay, rules }: SeasonVersions): number[] => [
+  ...new Set(inPlay.map(({ startsOn }) => seasonOfDay(startsOn, rules.startMonth))),
+]
+
 async function readRecords(db: Db, head: SeasonVersions): Promise<ClubRecords> {
   const { clubId, rules, currentSeason } = head
+  const openSeasons = new Set(seasonsInPlay(head))
   const weeks = countedWeeks(await listFinalWeeks(db, head))
   const nameOf = await readSeasonNames(db, clubId, weeks)
   const person = (userId: string) => ({ userId, name: nameOf(userId) })
@@ -49,7 +56,7 @@ async function readRecords(db: Db, head: SeasonVersions): Promise<ClubRecords> {
       at: startsOn,
     })),
     trophies: [...seasons]
-      .filter((season) => season < currentSeason)
+      .filter((season) => season < currentSeason && !openSeasons.has(season))
       .toSorted((a, b) => b - a)
       .map((season) => {
         const count = weeksOfSeason(weeks, season, rules).length

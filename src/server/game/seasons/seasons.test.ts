@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
@@ -196,6 +196,28 @@ test('only people in the club see its seasons, and only the owner and deputies s
   expect(trophies.find(({ season }) => season === 2025)?.first).toHaveLength(1)
   await as('ann')(deleteClub, { params })
   await expect(looks.table('ann')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a season has no trophies while a week that began in it is in play', async () => {
+  const teetime = await startTeeTime()
+  const names = ['ann', 'bob', 'cat', 'dan', 'eve']
+  const leagueId = await startLeague(teetime, names)
+  const { as, idOf, passDeadline, services } = teetime
+  const { id } = await as('ann')(createClub, {
+    body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
+  })
+  const params = { id }
+  await as('ann')(updateSeasonRules, { params, body: { ...rules, startMonth: 9 } })
+  await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
+  await seedWeeks(services.db, id, twelveWeeks(idOf, weekId))
+  const seasonsWithTrophies = async () =>
+    (await as('ann')(getClubRecords, { params })).trophies.map(({ season }) => season)
+  expect(await seasonsWithTrophies()).toContain(2025)
+  await passDeadline(leagueId)
+  await closeDueDrafts(services.db)
+  await services.db.execute(sql`update tournaments set start_date = '2026-08-29'
+    where key = (select tournament_key from leagues where id = ${leagueId})`)
+  expect(await seasonsWithTrophies()).not.toContain(2025)
 })
 
 test('the provisional column is what settling then writes, and a void week adds nothing', async () => {
