@@ -54,8 +54,8 @@ const weekChannels: Record<LeagueWeekKind, readonly Channel[]> = {
 export const isLeagueWeekKind = (kind: NoticeKind): kind is LeagueWeekKind =>
   (leagueWeekKinds as readonly NoticeKind[]).includes(kind)
 
-/** The kinds that give scores away. People who hide scores don't get them. */
-export const spoilerKinds: readonly NoticeKind[] = [
+/** The kinds that give scores away. */
+const spoilerKinds: readonly string[] = [
   'result',
   'lead',
   'cut',
@@ -65,7 +65,10 @@ export const spoilerKinds: readonly NoticeKind[] = [
   'field-change',
   'recap',
   'digest',
-]
+] satisfies NoticeKind[]
+
+/** Whether a kind gives scores away. People who hide scores don't get it. */
+export const isSpoiler = (kind: string): boolean => spoilerKinds.includes(kind)
 
 /** The ways that a kind can be delivered. */
 export const channelsOf = (kind: NoticeKind): readonly Channel[] =>

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
-import { type Channel, isOnByDefault, type NoticeKind, spoilerKinds } from '#domain/notices.ts'
+import { type Channel, isOnByDefault, isSpoiler, type NoticeKind } from '#domain/notices.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -123,10 +123,7 @@ const clubOf = (of: NonNullable<Notice['lookOf']>): string | SQL =>
     : sql`(select club_id from club_leagues where league_id = ${of.leagueId})`
 
 const wants = (kind: NoticeKind, channel: Channel) =>
-  and(
-    spoilerKinds.includes(kind) ? eq(users.hidesScores, false) : undefined,
-    wantsKind(kind, channel),
-  )
+  and(isSpoiler(kind) ? eq(users.hidesScores, false) : undefined, wantsKind(kind, channel))
 
 const wantsKind = (kind: NoticeKind, channel: Channel) =>
   isWanted({

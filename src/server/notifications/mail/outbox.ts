@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
-import type { NoticeKind } from '#domain/notices.ts'
+import { isSpoiler, type NoticeKind } from '#domain/notices.ts'
 import { lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -92,6 +92,9 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   const mail = await startAttempt(db, mailId)
   if (!mail) return
   if (mail.isExpired) return await markFailed(services, mail, 'too late')
+  if (mail.hidesScores && isSpoiler(mail.kind)) {
+    return await withhold(services, mail, 'scores are hidden')
+  }
   if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {
     if (!unconfirmedKinds.has(mail.kind)) {
@@ -153,6 +156,7 @@ async function startAttempt(db: Db, mailId: string) {
       tries: mails.tries,
       to: recipient,
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
+      hidesScores: users.hidesScores,
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
       look: lookOfClub(sql`${mails}.club_id`),
     })

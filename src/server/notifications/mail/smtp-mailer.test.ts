@@ -6,6 +6,7 @@ import {
   updateNotificationPreferences,
   getNotificationPreferences,
 } from '#contract/accounts/preferences.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { production } from '#server/testing/production.ts'
 import { startMailServer } from '#server/testing/servers/mail-server.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -113,6 +114,22 @@ test('a mail fails after a day, and when it has become useless', async () => {
   expect(await listNewestMails(services.db)).toMatchObject([
     { error: 'too late' },
     { error: 'too late' },
+  ])
+})
+
+test('a waiting mail that gives scores away is withheld from someone who hides them since', async () => {
+  const { server, tell, runJobs, services, as } = await startMailing()
+  await server.down()
+  await tell({ kind: 'result', title: 'You won' })
+  await tell()
+  await runJobs()
+  await as('ann')(updateProfile, { body: { hidesScores: true } })
+  await server.up()
+  await runJobs(true)
+  expect(server.mails.map(({ subject }) => subject)).toEqual(['Ann <b>"&"</b>: hurry'])
+  expect((await listNewestMails(services.db)).map(({ error }) => error).toSorted()).toEqual([
+    null,
+    'scores are hidden',
   ])
 })
 

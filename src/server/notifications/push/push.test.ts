@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import {
   getPushKey,
   type PushSubscription,
@@ -116,6 +117,21 @@ test('a push is retried when the service is down, and not when it refuses', asyn
   service.status = 201
   await runJobs(true)
   expect([service.pushes.length, await count()]).toEqual([1, 1])
+})
+
+test('a waiting push that gives scores away is not sent to someone who hides them since', async () => {
+  const { service, subscribe, services, as, idOf, runJobs } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  await notify(services.db, {
+    kind: 'result',
+    userIds: [idOf('ann')],
+    title: 'You won',
+    text: 'Final.',
+    path: '/dashboard',
+  })
+  await as('ann')(updateProfile, { body: { hidesScores: true } })
+  await runJobs()
+  expect(service.pushes).toEqual([])
 })
 
 test('a browser with invalid keys is removed', async () => {

@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
 import type { PushSubscription } from '#contract/accounts/push.ts'
+import { isSpoiler } from '#domain/notices.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { sessions } from '#server/platform/auth/tables.ts'
+import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
@@ -75,7 +76,7 @@ export async function unsubscribeFromPush(
 }
 
 /**
- * Sends a push to one browser, if it is still subscribed. Removes a subscription that its push service no
+ * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push service no
  * longer knows.
  *
  * @param ttlSeconds how long the push service keeps it for a browser that is offline
@@ -89,8 +90,14 @@ export async function sendPush(
   const { db, log } = services
   const { subscriptionId, kind, title, text, path } = job
   const isSubscription = eq(pushSubscriptions.id, subscriptionId)
-  const [subscription] = await db.select().from(pushSubscriptions).where(isSubscription)
-  if (!subscription) return
+  const [found] = await db
+    .select({ subscription: pushSubscriptions, hidesScores: users.hidesScores })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isSubscription)
+  if (!found || (found.hidesScores && isSpoiler(kind))) return
+  const { subscription } = found
   const body = JSON.stringify({ kind, title, text: text.slice(0, 1_000), path })
   const retry = (reason: string) => {
     log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
