@@ -52,6 +52,16 @@ test('until the tee times of round 3 are known, the deadline is 06:00 course tim
   expect(weekendDeadline(weekend(afterCut()))).toEqual({ at: at('11T10:00'), estimated: true })
 })
 
+test('a tee time of round 3 on the first two days is a mistake, and no deadline', () => {
+  const estimated = { at: at('11T10:00'), estimated: true }
+  for (const slip of ['09T12:00', '10T12:00', '10T17:59']) {
+    const rows = afterRoundTwo().rows.map((one) => ({ ...one, teeTime: at(slip) }))
+    const wrong = { ...weekend(afterRoundTwo()), board: { ...afterRoundTwo(), rows } }
+    expect(weekendDeadline(wrong)).toEqual(estimated)
+    expect(openingStage(wrong, at('10T23:00'))).toBe('open')
+  }
+})
+
 test('a shootout opens once the cut is official, with at least an hour to pick', () => {
   expect(openingStage(weekend(afterRoundTwo()), at('10T23:00'))).toBe('open')
   expect(openingStage(weekend(afterRoundTwo()), at('11T11:00'))).toBe('open')

@@ -10,6 +10,12 @@ import { weekendRound } from './weekend.ts'
 /** A shootout opens only if members have at least this long to pick, in milliseconds. */
 const minPickWindowMs = hourMs
 
+/**
+ * A tee time this long before the estimated deadline, at 14:00 on the second day, is another round's, whatever its payload
+ * says. Until then a course may lie in a zone that the source got wrong.
+ */
+const earliestTeeMs = 16 * hourMs
+
 /** A tournament as a shootout's schedule depends on it. */
 export interface ShootoutSchedule {
   board: Scoreboard
@@ -43,8 +49,11 @@ export function weekendDeadline({
   // The board is read more often than the field.
   const onBoard = roundInPlayOrNext(board) === weekendRound ? firstTeeOfRound(board) : null
   const firstTee = onBoard ?? firstTeeTime(entrants, weekendRound)?.at
-  if (firstTee) return { at: deadlineFor(firstTee), estimated: false }
-  return { at: estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone), estimated: true }
+  const estimate = estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone)
+  const isOfRound = firstTee && estimate.getTime() - firstTee.getTime() < earliestTeeMs
+  return isOfRound
+    ? { at: deadlineFor(firstTee), estimated: false }
+    : { at: estimate, estimated: true }
 }
 
 /** Whether the cut is official, or round 2 is complete in a tournament without one. */
