@@ -35,7 +35,8 @@ function commandsWith(settings: Settings, how: 'file' | 'environment'): Run {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   if (how === 'file') writeFileSync(join(folder, '.env'), lines.join(''))
   const given = how === 'environment' ? settings : {}
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...given }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...given }
   return async (...command) => {
     const child = spawn('npm', ['run', '--silent', 'teetime', '--', ...command], {
       cwd: folder,

@@ -16,9 +16,10 @@ export async function runCommand(
   args: string[],
   environment: Record<string, string>,
 ): Promise<CommandResult> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
