@@ -49,6 +49,7 @@ const shortLived = '--liftoff-only --min-semi-space-size=16 --max-semi-space-siz
 
 /** Starts the longest files first, so no worker waits long at the end. */
 const longest = [
+  'tests/update',
   'backups/commands',
   'embedded/embedded',
   'tests/shutdown',
