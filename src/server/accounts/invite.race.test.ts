@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, withoutConstraint } from '../testing/processes/two-processes.ts'
 import { password } from '../testing/teetime.ts'
 
 async function inviter(pair: Pair): Promise<{ id: string; code: string }> {
@@ -40,9 +40,9 @@ test('when 25 people race for a code with 10 uses, exactly 10 register', async (
 })
 
 test('the same race with a naive query exceeds the limit', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id } = await inviter(pair)
-  await pair.database.query('alter table users drop constraint users_invite_uses_check')
+  await withoutConstraint(pair, 'users', 'users_invite_uses_check')
   await raceWithoutGuard(
     pair,
     `select invite_uses < 10 as allowed from users where id = '${id}'`,

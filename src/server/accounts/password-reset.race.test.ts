@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '../testing/people.ts'
-import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, until } from '../testing/processes/two-processes.ts'
 
 /** A transaction that changed the password of ann and ended her sessions, and has not committed. */
 async function startReset({ databaseUrl }: Pair): Promise<{ commit(): Promise<void> }> {
@@ -25,7 +25,7 @@ const waits = async ({ database }: Pair) => {
 }
 
 test('a sign-in starts no session when the password changes during the check', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await pair.join('ann')
   const reset = await startReset(pair)
   let answered = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { password } from '../testing/people.ts'
-import { type Pair, startPair } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
 const pairs = 200
 /** The largest relative difference between the two medians that anyone may learn something from. */
@@ -10,7 +10,7 @@ const tolerance = 0.1
 const beyondChance = 4.5 * Math.sqrt(pairs / 4)
 
 test('neither body nor timing of a sign-in reveals whether an account exists', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await pair.join('ann')
   const signIn = (usernameOrEmail: string) =>
     timed(pair, '/api/auth/login', { usernameOrEmail, password: `${password}?` })
@@ -21,7 +21,7 @@ test('neither body nor timing of a sign-in reveals whether an account exists', a
 })
 
 test('a password is stored as a hash that costs 19 MiB and two passes', async () => {
-  const { join, database } = await startPair(1)
+  const { join, database } = await sharePair()
   await join('ann')
   const { rows } = await database.query('select password_hash from users')
   expect(rows).toHaveLength(2)
@@ -30,7 +30,7 @@ test('a password is stored as a hash that costs 19 MiB and two passes', async ()
 })
 
 test('neither body nor timing of a reset request reveals whether an account exists', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await pair.join('ann')
   const ask = (email: string) => timed(pair, '/api/auth/forgot-password', { email })
   await compare(

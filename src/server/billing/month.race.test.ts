@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
-import { type Pair, startPair, waitForGolf } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, waitForGolf } from '../testing/processes/two-processes.ts'
 
 const newLeague = (nth: number) => ({
   name: `League ${nth}`,
@@ -16,7 +16,7 @@ const leaguesMade = async (pair: Pair) => {
 }
 
 test('25 leagues made at once on a plan of 12 a month give exactly 12, and deleting gives none back', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   await waitForGolf(pair)
   const ann = await pair.join('ann')
   await pair.database.query(`update users set subscription_tier = 'pro' where username = 'ann'`)
@@ -35,7 +35,7 @@ test('25 leagues made at once on a plan of 12 a month give exactly 12, and delet
 })
 
 test('the same race without the guard goes over the limit', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await pair.join('ann')
   await raceWithoutGuard(
     pair,

@@ -1,13 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectExactly, race, countStatuses } from '../testing/processes/race.ts'
-import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
+import {
+  closeSharedPair,
+  type Pair,
+  sharePair,
+  startPair,
+  until,
+} from '../testing/processes/two-processes.ts'
 import { intentOf, subscriptionOf } from '../testing/scenes/payments.ts'
 import { startStripe, type StripeServer } from '../testing/servers/stripe.ts'
 
+const sharedStripe = await startStripe()
+afterAll(async () => {
+  await closeSharedPair()
+  await sharedStripe.close()
+})
+
+/** Payments on the two processes that these tests share. */
+async function sharePayments() {
+  const stripe = sharedStripe
+  const pair = await sharePair(stripe.settings)
+  await pair.database.query('delete from payment_events')
+  stripe.ledger.reset()
+  stripe.delay = () => 0
+  return { stripe, ledger: stripe.ledger, pair, ...actionsOf(pair, stripe) }
+}
+
+/** Payments on two processes of a test that kills one. */
 async function startPayments() {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
@@ -51,7 +74,7 @@ function actionsOf(pair: Pair, { ledger, signed }: StripeServer) {
 }
 
 test('25 requests confirm one payment at once, ten of another user: one month is bought, and that user gets 404', async () => {
-  const { pair, pay, stored } = await startPayments()
+  const { pair, pay, stored } = await sharePayments()
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
   const { clientSecret } = await pay(ann, 'pro')
   const body = { paymentIntentId: intentOf(clientSecret) }
@@ -67,7 +90,7 @@ test('25 requests confirm one payment at once, ten of another user: one month is
 })
 
 test('a plan chosen 25 times at once on two processes is one subscription and one customer', async () => {
-  const { pair, choose, ledger } = await startPayments()
+  const { pair, choose, ledger } = await sharePayments()
   const ann = await pair.join('ann')
   const replies = await race(pair, (nth) => choose(ann, 'pro', nth))
   const secrets = new Set(replies.map(({ body }) => body['clientSecret']))
@@ -78,7 +101,7 @@ test('a plan chosen 25 times at once on two processes is one subscription and on
 })
 
 test('when 25 plans are chosen at once on two processes, at most one can be paid', async () => {
-  const { pair, choose, ledger } = await startPayments()
+  const { pair, choose, ledger } = await sharePayments()
   const ann = await pair.join('ann')
   const tiers = ['pro', 'premium', 'enterprise']
   const replies = await race(pair, (nth) => choose(ann, tiers[nth % 3] ?? '', nth))
@@ -93,7 +116,7 @@ test('when 25 plans are chosen at once on two processes, at most one can be paid
 })
 
 test('50 copies of an event on two processes have one effect', async () => {
-  const { pair, pay, deliver, ledger, stored } = await startPayments()
+  const { pair, pay, deliver, ledger, stored } = await sharePayments()
   await pay(await pair.join('ann'), 'pro')
   const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
   const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => deliver(paid, nth)))
@@ -106,7 +129,7 @@ test('50 copies of an event on two processes have one effect', async () => {
 })
 
 test('webhooks in any order on two processes, while the plan changes, end in Stripe’s state', async () => {
-  const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
+  const { pair, stripe, pay, deliver, ledger, stored } = await sharePayments()
   let nth = 0
   const actions = ['renew', 'fail', 'collect', 'refund', 'cancel', 'resume'] as const
   await fc.assert(
@@ -213,7 +236,7 @@ test('an event whose process is killed while handling it has no effect until it 
 })
 
 test('an upgrade ends the old plan automatically, on either process', async () => {
-  const { pair, pay, deliver, ledger } = await startPayments()
+  const { pair, pay, deliver, ledger } = await sharePayments()
   const ann = await pair.join('ann')
   const { subscriptionId } = await pay(ann, 'pro')
   await deliver(

@@ -11,7 +11,7 @@ import {
   raceWithoutGuard,
   countStatuses,
 } from '../testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair, withoutTrigger } from '../testing/processes/two-processes.ts'
 
 const makeGuests = `insert into users (username, email, password_hash, invite_token)
   select $1 || n, $1 || n || '@example.com', '!', upper($1) || n from generate_series(1, $2::int) n returning id`
@@ -57,9 +57,9 @@ test('when 25 people join at once on two processes, exactly one gets the last pl
 })
 
 test('without the trigger, the same race goes over the limit', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id } = await startClub(pair)
-  await pair.database.query('drop trigger club_members_limit on club_members')
+  await withoutTrigger(pair, 'club_members', 'club_members_limit')
   await raceWithoutGuard(
     pair,
     `select count(*) < ${maxClubMembers} as allowed from club_members where club_id = '${id}'`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { concurrency, race, raceWithoutGuard } from '../testing/processes/race.ts'
-import { type Pair, startPair } from '../testing/processes/two-processes.ts'
+import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 import { password } from '../testing/teetime.ts'
 
 async function inviter(pair: Pair) {
@@ -21,7 +21,7 @@ async function stateOf({ database }: Pair) {
 }
 
 test('when a code is renewed while 25 people register with it, none of them counts for the new code', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { cookie, code } = await inviter(pair)
   const joinedThree = Promise.withResolvers<void>()
   let wereIn = 0
@@ -55,7 +55,7 @@ test('when a code is renewed while 25 people register with it, none of them coun
 })
 
 test('the same race with a naive query counts uses of the old code for the new one', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id, code } = await inviter(pair)
   const renew = `update users set invite_token = 'RENEWED', invite_uses = 0 where id = '${id}'`
   await raceWithoutGuard(

@@ -13,7 +13,12 @@ import {
   raceWithoutGuard,
   countStatuses,
 } from '../testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
+import {
+  type Pair,
+  sharePair,
+  withoutConstraint,
+  withoutTrigger,
+} from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league and fills it until some places are left. */
 async function startLeague(pair: Pair, placesLeft: number): Promise<string> {
@@ -67,11 +72,11 @@ test('when 25 people accept at once on two processes, exactly one gets the last 
 })
 
 test('without the trigger, the same race goes over the limit', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const leagueId = await startLeague(pair, 1)
-  await pair.database.query('drop trigger league_members_limit on league_members')
+  await withoutTrigger(pair, 'league_members', 'league_members_limit')
   // Without the trigger, everyone gets the same seat.
-  await pair.database.query('alter table league_members drop constraint league_members_seat_key')
+  await withoutConstraint(pair, 'league_members', 'league_members_seat_key')
   await raceWithoutGuard(
     pair,
     `select count(*) < ${maxLeagueMembers} as allowed from league_members where league_id = '${leagueId}'`,

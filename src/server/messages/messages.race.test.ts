@@ -11,9 +11,9 @@ import {
   type ServerProcess,
   type Pair,
   sharePair,
-  startPair,
   until,
   waitingForLocks,
+  withoutConstraint,
 } from '../testing/processes/two-processes.ts'
 
 const ten = Array.from({ length: 10 }, (_, nth) => nth)
@@ -24,8 +24,8 @@ const idOf = async (pair: Pair, username: string) => {
 }
 
 /** Starts ann and bob, who are friends, and cat, who is not. */
-async function startFriends(count?: number) {
-  const pair = await (count ? startPair(count) : sharePair())
+async function startFriends() {
+  const pair = await sharePair()
   const [ann, bob, cat] = [await pair.join('ann'), await pair.join('bob'), await pair.join('cat')]
   const ids = { ann: await idOf(pair, 'ann'), bob: await idOf(pair, 'bob') }
   await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: ids.bob })
@@ -51,8 +51,8 @@ test('a conversation that both people open ten times at once is created once', a
 })
 
 test('without the unique key, the same race creates several', async () => {
-  const { pair, ids } = await startFriends(1)
-  await pair.database.query('alter table conversations drop constraint conversations_pair_key')
+  const { pair, ids } = await startFriends()
+  await withoutConstraint(pair, 'conversations', 'conversations_pair_key')
   await raceWithoutGuard(
     pair,
     'select count(*) = 0 as allowed from conversations',
@@ -87,8 +87,8 @@ test('a message sent 25 times at once with one client id is stored once', async 
 })
 
 /** Starts a league that ann created and bob is in. @returns the ids of its chat and of the two */
-async function startChat(count?: number) {
-  const started = await startFriends(count)
+async function startChat() {
+  const started = await startFriends()
   const { pair, ann, bob } = started
   const id = await makeLeague(pair, ann, { name: 'Sunday' })
   const { body: link } = await pair.send(0, 'GET', `/api/leagues/${id}/join-code`, ann)
@@ -111,7 +111,7 @@ test('25 mentions at once from two processes get through only as an hour allows'
 })
 
 test('counted before the conversation’s row is locked, the same mentions exceed the limit', async () => {
-  const { pair, ids, chatId } = await startChat(1)
+  const { pair, ids, chatId } = await startChat()
   await raceWithoutGuard(
     pair,
     `select count(*) < ${mentionsPerHour} as allowed from message_mentions`,

@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { password } from '#server/testing/people.ts'
 import { runCommand } from '#server/testing/processes/command.ts'
-import {
-  type ProcessResponse,
-  sharePair,
-  startPair,
-  until,
-} from '#server/testing/processes/two-processes.ts'
+import { type ProcessResponse, sharePair, until } from '#server/testing/processes/two-processes.ts'
 import { production } from '#server/testing/production.ts'
 
 const path = '/api/auth/passkeys'
@@ -49,9 +44,9 @@ test('twelve passkeys added at once, to both processes, are ten', async () => {
   expect(body['passkeys']).toHaveLength(10)
 })
 
-/** Two processes in production, the administrator's cookie, and a device with their first passkey. */
+/** Two processes in production, and the administrator's sign-ins and devices. */
 async function startAdministrator() {
-  const pair = await startPair(2, production)
+  const pair = await sharePair(production)
   const signsIn = async () => {
     const body = { usernameOrEmail: production.ADMIN_EMAIL, password }
     return cookieIn(await pair.send(0, 'POST', '/api/auth/login', '', body))

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { password } from '#server/testing/people.ts'
 import { makeLeague } from '#server/testing/play.ts'
 import { race } from '#server/testing/processes/race.ts'
-import { type Pair, startPair, until } from '#server/testing/processes/two-processes.ts'
+import { type Pair, sharePair, until } from '#server/testing/processes/two-processes.ts'
 
 async function connect(pair: Pair): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: pair.databaseUrl })
@@ -13,11 +13,16 @@ async function connect(pair: Pair): Promise<pg.Client> {
   return client
 }
 
-const deadlocksOf = async ({ database }: Pair) => {
-  const { rows } = await database.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return rows[0]?.['deadlocks']
+/** @returns how many deadlocks the database has had since */
+async function watchDeadlocks({ database }: Pair): Promise<() => Promise<number>> {
+  const count = async () => {
+    const { rows } = await database.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.['deadlocks'])
+  }
+  const before = await count()
+  return async () => (await count()) - before
 }
 
 const waiting = (pair: Pair, count: number) =>
@@ -29,7 +34,8 @@ const waiting = (pair: Pair, count: number) =>
   })
 
 test('a league joined while an account is being deleted is left, too, and nobody deadlocks', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
+  const deadlocks = await watchDeadlocks(pair)
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
   const leagueId = await makeLeague(pair, bob)
   const { body } = await pair.send(0, 'POST', '/api/clubs', bob, { name: 'The Usual' })
@@ -52,7 +58,7 @@ test('a league joined while an account is being deleted is left, too, and nobody
   await club
   await other.query('commit')
   expect(await deletion).toMatchObject({ status: 200 })
-  expect(await deadlocksOf(pair)).toBe(0)
+  expect(await deadlocks()).toBe(0)
   const { rows } = await pair.database.query(
     `select from league_members join users on users.id = user_id where username = 'ann'
      union all select from club_members join users on users.id = user_id where username = 'ann'`,
@@ -61,7 +67,7 @@ test('a league joined while an account is being deleted is left, too, and nobody
 })
 
 test('a league joined while leagues are being locked is locked before the account, too', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
   await pair.database.query(`update users set subscription_tier = 'enterprise'`)
   const [first, second] = [await makeLeague(pair, bob), await makeLeague(pair, bob)]
@@ -91,7 +97,8 @@ test('a league joined while leagues are being locked is locked before the accoun
 })
 
 test('a block between someone who deletes their account and their successor deadlocks with none', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
+  const deadlocks = await watchDeadlocks(pair)
   const cookies = { ann: await pair.join('ann'), bob: await pair.join('bob') }
   const { rows } = await pair.database.query('select id, username from users order by id')
   const people = rows.filter(({ username }) => username === 'ann' || username === 'bob')
@@ -117,11 +124,12 @@ test('a block between someone who deletes their account and their successor dead
   await Promise.race([block, waiting(pair, 2)])
   await holder.query('commit')
   expect(await Promise.all([deletion, block])).toMatchObject([{ status: 200 }, { status: 200 }])
-  expect(await deadlocksOf(pair)).toBe(0)
+  expect(await deadlocks()).toBe(0)
 })
 
 test('deletions beside leaving, handing over and changes of a club deadlock with none', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
+  const deadlocks = await watchDeadlocks(pair)
   const ann = await pair.join('ann')
   await pair.database.query(`update users set subscription_tier = 'enterprise'`)
   const leagues = [await makeLeague(pair, ann), await makeLeague(pair, ann)]
@@ -168,5 +176,5 @@ test('deletions beside leaving, handing over and changes of a club deadlock with
       `update leagues set commissioner_id = (select id from users where username = 'ann')`,
     )
   }
-  expect([bad, await deadlocksOf(pair)]).toEqual([[], 0])
+  expect([bad, await deadlocks()]).toEqual([[], 0])
 })

@@ -3,7 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { race, raceWithoutGuard } from '#server/testing/processes/race.ts'
-import { type Pair, startPair, waitForGolf } from '#server/testing/processes/two-processes.ts'
+import {
+  type Pair,
+  sharePair,
+  waitForGolf,
+  withoutConstraint,
+} from '#server/testing/processes/two-processes.ts'
 
 import { createWeeklyLeagues } from './create-weekly-leagues.ts'
 
@@ -14,7 +19,7 @@ const next = { apiTournamentId: '014', tournOrgId: '1' }
 
 /** Starts ann's club, which makes its league on Mondays; the tournament begins in two days. */
 async function startMondays(plan = 'free') {
-  const pair = await startPair()
+  const pair = await sharePair()
   await waitForGolf(pair)
   const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
   onTestFinished(() => jobs.stop())
@@ -64,9 +69,7 @@ test('concurrent runs ask the owner about the month’s last league once', async
 
 test('without the lock and the key, the same race prepares a week more than once', async () => {
   const { pair, id } = await startMondays()
-  await pair.database.query(
-    'alter table prepared_weeks drop constraint prepared_weeks_club_id_monday_pk',
-  )
+  await withoutConstraint(pair, 'prepared_weeks', 'prepared_weeks_club_id_monday_pk')
   await raceWithoutGuard(
     pair,
     `select count(*) = 0 as allowed from prepared_weeks where club_id = '${id}'`,

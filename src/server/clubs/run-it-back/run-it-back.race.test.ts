@@ -5,10 +5,11 @@ import { makeLeague } from '#server/testing/play.ts'
 import { race, raceWithoutGuard, countStatuses } from '#server/testing/processes/race.ts'
 import {
   type Pair,
-  startPair,
+  sharePair,
   until,
   waitForGolf,
   waitingForLocks,
+  withoutConstraint,
 } from '#server/testing/processes/two-processes.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
@@ -33,7 +34,7 @@ const count = async ({ database }: Pair, of: string): Promise<unknown> =>
   (await database.query(`select count(*)::int as count from ${of}`)).rows[0]?.['count']
 
 test('owner and deputy who press at once on two processes make one league, and ask everyone once', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { id, ann, bob } = await startClub(pair)
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', `/api/clubs/${id}/leagues`, nth % 2 === 0 ? ann : bob, next),
@@ -48,7 +49,7 @@ test('owner and deputy who press at once on two processes make one league, and a
 })
 
 test('running back waits for the tournament before it locks the league', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const ann = await pair.join('ann')
   await pair.database.query(`update users set subscription_tier = 'premium'`)
   const league = await makeLeague(pair, ann)
@@ -65,7 +66,7 @@ test('running back waits for the tournament before it locks the league', async (
 })
 
 test('a member who is always in stays out of a league whose start waits for their block', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { id, ann } = await startClub(pair)
   await pair.database.query(
     `update club_members set always_in = true from users where users.id = user_id and username = 'cat'`,
@@ -85,9 +86,9 @@ test('a member who is always in stays out of a league whose start waits for thei
 })
 
 test('without the lock and the constraint, the same race makes more than one', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id } = await startClub(pair)
-  await pair.database.query('alter table repeats drop constraint repeats_club_key')
+  await withoutConstraint(pair, 'repeats', 'repeats_club_key')
   await raceWithoutGuard(
     pair,
     `select count(*) = 0 as allowed from repeats where club_id = '${id}'`,

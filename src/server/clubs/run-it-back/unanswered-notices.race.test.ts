@@ -5,9 +5,10 @@ import { enqueue, openJobs } from '#server/platform/jobs/jobs.ts'
 import { concurrency, raceWithoutGuard } from '#server/testing/processes/race.ts'
 import {
   type Pair,
-  startPair,
+  sharePair,
   until,
   waitForGolf,
+  withoutConstraint,
 } from '#server/testing/processes/two-processes.ts'
 
 import { notifyUnansweredInvitees } from './unanswered-notices.ts'
@@ -16,7 +17,7 @@ const friends = ['bob', 'cat', 'dan', 'eve']
 
 /** Starts a week of ann's club, old enough to tell who is in. Nobody else has answered. */
 async function startWeek(): Promise<{ pair: Pair; leagueId: string }> {
-  const pair = await startPair()
+  const pair = await sharePair()
   await waitForGolf(pair)
   const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
   onTestFinished(() => jobs.stop())
@@ -60,7 +61,7 @@ test('two processes and 25 callers tell each member once who is in', async () =>
 
 test('without the key, the same race tells members more than once', async () => {
   const { pair, leagueId } = await startWeek()
-  await pair.database.query(`alter table club_week_mails drop constraint club_week_mails_pkey`)
+  await withoutConstraint(pair, 'club_week_mails', 'club_week_mails_pkey')
   // Nobody else may tell meanwhile.
   await pair.database.query(`update leagues set drafting_end_at = now() + interval '60 hours'`)
   await raceWithoutGuard(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { golferId } from '#server/testing/leagues.ts'
 import { raceWithoutGuard } from '#server/testing/processes/race.ts'
-import { type Pair, startPair } from '#server/testing/processes/two-processes.ts'
+import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
 import { goodAnswer, respondWith, startXai } from '#server/testing/servers/xai-server.ts'
 
 const body = {
@@ -85,7 +85,7 @@ test('the monthly budget is just as exact for many users', async () => {
 })
 
 test('the same race without the guard goes over the budget', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await subscriber(pair)
   await pair.database.query(
     `insert into assistant_days select id, current_date, 0 from users where username = 'ann'`,

@@ -12,6 +12,7 @@ import { withClockSkew } from '#server/testing/processes/skewed-clock.ts'
 import {
   type Pair,
   type ProcessResponse,
+  sharePair,
   startPair,
   until,
   waitingForLocks,
@@ -32,7 +33,7 @@ const stored = async ({ pair, leagueId }: DraftRace) => {
 }
 
 test('a save that arrives before the deadline but gets the lock after it is refused', async () => {
-  const drafting = await startDraftRace(await startPair(2), 2)
+  const drafting = await startDraftRace(await sharePair(), 2)
   const { pair, path, members } = drafting
   const end = await drafting.endIn(1_000)
   const lock = await holdLeagueLock(drafting)
@@ -47,7 +48,7 @@ test('a save that arrives before the deadline but gets the lock after it is refu
 })
 
 test('the same save would be accepted if its transaction’s start counted', async () => {
-  const drafting = await startDraftRace(await startPair(1), 1)
+  const drafting = await startDraftRace(await sharePair(), 1)
   const end = await drafting.endIn(500)
   const client = new pg.Client({ connectionString: drafting.pair.databaseUrl })
   await client.connect()
@@ -165,7 +166,7 @@ test('a deadline that moves while teams are being saved takes effect at its new 
 })
 
 test('two processes close each draft exactly once', async () => {
-  const drafting = await startDraftRace(await startPair(2), 1)
+  const drafting = await startDraftRace(await sharePair(), 1)
   const { pair, members } = drafting
   const [ann = ''] = members
   await pair.database.query(`update users set subscription_tier = 'enterprise'`)

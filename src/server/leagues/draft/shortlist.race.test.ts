@@ -9,7 +9,7 @@ import {
 import { countStatuses } from '#server/testing/processes/race.ts'
 import {
   type ProcessResponse,
-  startPair,
+  sharePair,
   until,
   waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
@@ -23,7 +23,7 @@ const stored = async ({ pair }: DraftRace) => {
 }
 
 test('a star that arrives before the deadline but gets the lock after it is refused', async () => {
-  const drafting = await startDraftRace(await startPair(2), 2)
+  const drafting = await startDraftRace(await sharePair(), 2)
   const { pair, members } = drafting
   const end = await drafting.endIn(1_000)
   const lock = await holdLeagueLock(drafting)
@@ -51,7 +51,7 @@ async function starUntilClosed(drafting: DraftRace, member: number): Promise<Pro
 }
 
 test('no star outlives the draft, however many arrive while it closes', async () => {
-  const drafting = await startDraftRace(await startPair(2), 6)
+  const drafting = await startDraftRace(await sharePair(), 6)
   const { pair, members } = drafting
   await drafting.endIn(2_000)
   const all = await Promise.all(members.map((_, member) => starUntilClosed(drafting, member)))
@@ -66,7 +66,7 @@ test('no star outlives the draft, however many arrive while it closes', async ()
 })
 
 test('a star that only looks at the deadline first would outlive the draft', async () => {
-  const drafting = await startDraftRace(await startPair(1), 1)
+  const drafting = await startDraftRace(await sharePair(), 1)
   const { leagueId, pair } = drafting
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()

@@ -7,7 +7,7 @@ import {
   raceWithoutGuard,
   countStatuses,
 } from '#server/testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
+import { type Pair, sharePair, withoutConstraint } from '#server/testing/processes/two-processes.ts'
 
 async function startLeague(pair: Pair): Promise<{ ann: string; path: string; id: string }> {
   const ann = await pair.join('ann')
@@ -51,9 +51,9 @@ test('a golfer added to group A 25 times at once is in it once', async () => {
 })
 
 test('without the unique key, the same race goes over the limit', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id } = await startLeague(pair)
-  await pair.database.query('alter table group_golfers drop constraint group_golfers_place_key')
+  await withoutConstraint(pair, 'group_golfers', 'group_golfers_place_key')
   await raceWithoutGuard(
     pair,
     `select count(*) < 7 as allowed from group_golfers where group_id = 'A'`,

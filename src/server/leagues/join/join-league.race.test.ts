@@ -17,7 +17,6 @@ import {
 import {
   type Pair,
   sharePair,
-  startPair,
   until,
   waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
@@ -166,7 +165,7 @@ test('joins that wait until the draft closes are refused', async () => {
 })
 
 test('without the lock, people would join after the link is closed', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id } = await startLink(pair)
   await joinMany(pair)
   await raceWithoutGuard(

@@ -100,7 +100,7 @@ test('a stream needs a session, and signing out at one process ends the stream a
 })
 
 test('streams that all open at once leave database connections for the pages', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const cookies = await Promise.all(['ann', 'bob', 'cat'].map((name) => pair.join(name)))
   const holder = new pg.Client({ connectionString: pair.databaseUrl })
   await holder.connect()
@@ -125,7 +125,7 @@ test('streams that all open at once leave database connections for the pages', a
 })
 
 test('beyond eight streams per person the oldest are closed', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
   const other = await earsAt(pair, 0, bob)

@@ -11,27 +11,43 @@ export async function startPair(count = 2, settings: Record<string, string> = {}
   return pair
 }
 
-let shared: Promise<Pair> | undefined
+let shared: { pair: Promise<Pair>; settings: string } | undefined
 
 /**
  * Two processes that the tests of a worker share, since starting them takes most of a short race's time. Between tests
  * everyone but the administrator is deleted; the golf stays. For tests that leave both processes running, and the
- * schema and the golf unchanged. A pair that served a test that failed is not used again.
+ * schema and the golf unchanged. A pair that served a test that failed is not used again, nor is one with other settings.
  */
-export async function sharePair(): Promise<Pair> {
-  shared ??= openPair().then(endWithWorker)
-  const pair = await shared
+export async function sharePair(settings: Record<string, string> = {}): Promise<Pair> {
+  const wanted = JSON.stringify(settings)
+  if (shared?.settings !== wanted) await closeSharedPair()
+  shared ??= { pair: openPair(2, settings).then(endWithWorker), settings: wanted }
+  const pair = await shared.pair
   onTestFinished(async ({ task }) => {
-    if (task.result?.state !== 'fail') return
-    shared = undefined
-    await pair.close()
+    if (task.result?.state === 'fail') await closeSharedPair()
   })
   await empty(pair)
   return pair
 }
 
+/** Stops the processes that tests share, if there are any. The next test that wants a pair starts another one. */
+export async function closeSharedPair(): Promise<void> {
+  const closing = shared
+  shared = undefined
+  const pair = await closing?.pair.catch(() => null)
+  await pair?.close()
+}
+
 async function empty({ database }: Pair): Promise<void> {
-  for (const table of ['leagues', 'clubs', 'audit_trail', 'sessions'])
+  for (const table of [
+    'leagues',
+    'clubs',
+    'audit_trail',
+    'sessions',
+    'passkeys',
+    'mails',
+    'rate_limits',
+  ])
     await database.query(`delete from ${table}`)
   await database.query(`delete from users where role <> 'admin'`)
 }
@@ -47,6 +63,14 @@ export async function withoutConstraint(pair: Pair, table: string, name: string)
   onTestFinished(async () => {
     await empty(pair)
     await change(`add constraint ${name} ${String(rows[0]?.['definition'])}`)
+  })
+}
+
+/** Disables a trigger of a shared database until the test ends, as `withoutConstraint` does. */
+export async function withoutTrigger(pair: Pair, table: string, name: string): Promise<void> {
+  await pair.database.query(`alter table ${table} disable trigger ${name}`)
+  onTestFinished(async () => {
+    await pair.database.query(`alter table ${table} enable trigger ${name}`)
   })
 }
 
