@@ -67,6 +67,12 @@ test('the cut is open until golfers are out by it or play goes on after it', () 
   const all = afterRoundTwo.map((one) => ({ ...one, teeTime: new Date() }))
   expect(isOpen({ round: 3, roundStatus: 'not-started', rows: all })).toBe(false)
   expect(isOpen({ round: 3, roundStatus: 'in-progress' })).toBe(false)
+  // A delayed start is no shot.
+  const delayed = { round: 3, roundStatus: 'suspended' } as const
+  expect(isOpen({ ...delayed, rows: afterRoundTwo })).toBe(true)
+  const [first, ...others] = afterRoundTwo
+  const onCourse = { ...first!, toPar: 1, today: 1, thru: '1' }
+  expect(isOpen({ ...delayed, rows: [onCourse, ...others] })).toBe(false)
   expect(isOpen({ status: 'official', round: 4 })).toBe(false)
   const missed = row('missed', [3, 90], { out: 'cut' })
   expect(isOpen({ round: 2, rows: [...rows, missed] })).toBe(false)

@@ -88,9 +88,14 @@ export const golfersOnCourse = ({ rows, roundStatus }: Scoreboard): ScoreboardRo
     ? rows.filter((row) => row.out === null && !row.stale && holesBegun(row) > 0)
     : []
 
-/** Whether a golfer has hit a shot in a round or a later one, as far as the board knows. */
+/**
+ * Whether a golfer has hit a shot in a round or a later one, as far as the board knows. A suspended round may only have a
+ * delayed start, so there the rows decide.
+ */
 export function hasRoundBegun(board: Scoreboard, nth: number): boolean {
-  if (board.round > nth || (board.round === nth && board.roundStatus !== 'not-started')) return true
+  const { round, roundStatus } = board
+  const isPlayed = roundStatus === 'in-progress' || roundStatus === 'complete'
+  if (round > nth || (round === nth && isPlayed)) return true
   return board.rows.some(
     (row) =>
       row.rounds.some(({ round }) => round >= nth) ||

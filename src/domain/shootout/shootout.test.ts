@@ -88,6 +88,8 @@ test('a cut that comes too late voids a shootout, and so does a round that is ca
   expect(openingStage(weekend({ ...afterRoundTwo(), rows: kept }), at('10T23:00'))).toBe('open')
   const started = { ...afterRoundTwo(), roundStatus: 'in-progress' as const }
   expect(openingStage(weekend(started), at('10T23:00'))).toBe('late')
+  const delayed = { ...afterRoundTwo(), roundStatus: 'suspended' as const }
+  expect(openingStage(weekend(delayed), at('10T23:00'))).toBe('open')
   const over = afterCut(playing, { status: 'official' })
   expect(openingStage(weekend(over), at('12T23:00'))).toBe('shortened')
   // An estimate that has passed only waits for the real tee times.
