@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { outReasons, tournamentStatuses } from '../tournaments/tournament.ts'
+import { outReasons, type ScoreboardRow, tournamentStatuses } from '../tournaments/tournament.ts'
 import { row } from './boards.fixture.ts'
 import { computeStandings, type DraftedTeam } from './league-standings.ts'
 import { twoCount, week } from './week.fixture.ts'
@@ -59,4 +59,27 @@ test('law: prizes add up to the pot, and neither user ids nor the order of membe
       }
     }),
   )
+})
+
+test('teams move since the last round, once all golfers have finished it', () => {
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w2'] } }
+  const begun = row('a1', [-1], { toPar: -1, currentRound: 2 })
+  const movements = (late: ScoreboardRow) => {
+    const rows = [begun, late, row('w1', [0]), row('w2', [0])]
+    const more = { status: 'in-progress', round: 2, roundStatus: 'in-progress' } as const
+    const { teams: drafted, field, board } = week(rows, teams, more)
+    return computeStandings(league, drafted, field, board).rows.map(({ userId, movement }) => [
+      userId,
+      movement,
+    ])
+  }
+  expect(movements(row('a2', [], { toPar: -6, today: -6, thru: '14' }))).toEqual([
+    ['bob', 0],
+    ['ann', 0],
+  ])
+  const finished = row('a2', [0], { toPar: -6, today: -6, thru: '9', currentRound: 2 })
+  expect(movements(finished)).toEqual([
+    ['bob', 1],
+    ['ann', -1],
+  ])
 })

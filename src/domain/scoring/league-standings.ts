@@ -9,6 +9,7 @@ import {
   type GolferScore,
   scoreGolfer,
   isOver,
+  isRoundComplete,
   isShortened,
   isTournamentVoid,
   winningToPar,
@@ -56,7 +57,7 @@ export interface StandingsRow {
   userId: string
   predicted: number | null
   standing: Standing
-  /** Places gained since the last round ended; negative when lost. */
+  /** Places gained since the last round ended; negative when lost, 0 while golfers still play it. */
   movement: number
   /** In cents, if the tournament ended now. */
   prize: number
@@ -98,7 +99,9 @@ export function computeStandings(
   const teamOf = new Map(replaced.map((team) => [team.userId, team]))
   const rows = new Map(board?.rows.map((row) => [row.apiPlayerId, row]))
   const now = rank(board)
-  const past = board && board.round > 1 ? rank(scoreboardAfterRound(board, board.round - 1)) : null
+  const lastRound = (board?.round ?? 1) - 1
+  const hasMoved = board && lastRound > 0 && isRoundComplete(lastRound, board)
+  const past = hasMoved ? rank(scoreboardAfterRound(board, lastRound)) : null
   const before = new Map(past?.standings.map((standing) => [standing.userId, standing]))
 
   const noResult = isVoidLeague(teams.length, board)

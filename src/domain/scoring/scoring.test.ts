@@ -129,6 +129,15 @@ test('under worst round +1, a day costs +8 until it is complete, then at least +
   expect(scoreGolfer(cut, sunday, worstRound).penalty).toBe(1 + 8)
 })
 
+test('under worst round +1, a day that goes on into the next one costs +8 until it is complete', () => {
+  const wd = row('wd', [], { out: 'wd', thru: '6' })
+  const begun = row('a', [2], { toPar: 1, today: -1, thru: '3', currentRound: 2 })
+  const first = (late: ScoreboardRow) =>
+    scoreGolfer(wd, board([wd, begun, late], { round: 2 }), worstRound).penalties[0]?.strokes
+  expect(first(row('b', [], { toPar: 5, today: 5, thru: '16' }))).toBe(8)
+  expect(first(row('b', [6]))).toBe(7)
+})
+
 test('a round struck by a disqualification is not the worst of its day', () => {
   const rows = [
     row('cut', [0, 4], { out: 'cut' }),

@@ -47,17 +47,19 @@ export function officialRounds(board: Scoreboard): number {
   return rounds.findLast((round) => wasCompleted(round, board)) ?? 0
 }
 
-/**
- * Whether more than half of the golfers who were to play a round finished it. Golfers who are out don't count,
- * nor do those without a score in the round before: feeds don't report every withdrawal.
- */
+/** Whether more than half of the golfers who were to play a round finished it. Golfers who are out don't count. */
 function wasCompleted(round: number, { rows }: Scoreboard): boolean {
   const finished = rows.filter((row) => hasFinished(row, round))
-  const others = rows.filter((row) => row.out === null && !hasFinished(row, round))
-  const unfinished = others.filter((row) =>
-    round === 1 ? hasStarted(row) : hasFinished(row, round - 1),
-  )
-  return finished.length > unfinished.length
+  return finished.length > rows.filter((row) => isUnfinished(row, round)).length
+}
+
+/**
+ * Whether a golfer who is still in was to play a round and hasn't finished it. One without a score in the round before
+ * wasn't: feeds don't report every withdrawal.
+ */
+function isUnfinished(row: ScoreboardRow, round: number): boolean {
+  if (row.out !== null || hasFinished(row, round)) return false
+  return round === 1 ? hasStarted(row) : hasFinished(row, round - 1)
 }
 
 const hasFinished = ({ rounds }: ScoreboardRow, nth: number): boolean =>
@@ -128,10 +130,16 @@ export function countedRounds(row: ScoreboardRow, board: Scoreboard): FinishedRo
   return countedRoundsBefore(row, officialRounds(board))
 }
 
-/** Whether every golfer in a round has finished it. */
+/**
+ * Whether every golfer in a round has finished it. Some may still play a suspended round when others begin the next.
+ * Whoever is in it once a golfer has finished the next one has left, and the source doesn't say so.
+ */
 export function isRoundComplete(round: number, board: Scoreboard): boolean {
-  if (isOver(board) || board.round > round) return true
-  return board.round === round && board.roundStatus === 'complete'
+  if (isOver(board)) return true
+  if (board.round <= round) return board.round === round && board.roundStatus === 'complete'
+  const isPlaying = (row: ScoreboardRow) =>
+    row.currentRound === round && !row.stale && isUnfinished(row, round)
+  return !board.rows.some(isPlaying) || board.rows.some((row) => hasFinished(row, round + 1))
 }
 
 /** The winner's score to par, or the leader's so far; null before anyone has a score. */

@@ -195,6 +195,20 @@ test('a round is told once it is complete, the second one once the cut is known'
   expect(reported(field, { status: 'official', round: 4, roundStatus: 'complete' })).toEqual([1, 2])
 })
 
+test('a round has no recap while golfers still play it, though others have begun the next one', () => {
+  const suspended = { status: 'in-progress', round: 2, roundStatus: 'in-progress' } as const
+  const begun = row('a1', [-1], { toPar: -2, today: -1, thru: '3', currentRound: 2 })
+  const late = row('a2', [], { toPar: -6, today: -6, thru: '14' })
+  const reported = (...rows: ScoreboardRow[]) => roundsToRecap(week(rows, {}, suspended).board)
+  expect(reported(begun, late)).toEqual([])
+  expect(reported(begun, row('a2', [-7]))).toEqual([1])
+  expect(reported(begun, { ...late, out: 'wd' })).toEqual([1])
+  expect(reported(begun, { ...late, stale: true })).toEqual([1])
+  // An alternate never played, and no one is still in round 1 when another golfer has finished round 2.
+  expect(reported(begun, row('alternate'))).toEqual([1])
+  expect(reported(row('a1', [-1, -1]), late)).toEqual([1])
+})
+
 test('law: no two recaps of a league open alike, and every one is made of whole sentences', () => {
   const toPar = fc.integer({ min: -9, max: 9 })
   const golfer = fc.record({
