@@ -57,6 +57,12 @@ test('a disqualification after the last round of a shortened event strikes that 
   expect(scoreGolfer(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
 })
 
+test('a disqualification in a round that is called off strikes nothing and costs nothing', () => {
+  const dq = row('dq', [-2, -2, -2], { out: 'dq', toPar: -7, thru: '7', currentRound: 4 })
+  const ended = board([dq, row('in', [0, 0, 0])], { ...official, round: 4 })
+  expect(scoreGolfer(dq, ended, penalty)).toMatchObject({ toPar: -6, penalties: [], score: -6 })
+})
+
 test('a golfer who made the cut but didn’t finish keeps three rounds and takes +8', () => {
   expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
 })

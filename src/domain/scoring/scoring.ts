@@ -218,9 +218,11 @@ function officialToPar(row: ScoreboardRow, board: Scoreboard, official: number):
   return sumToPar(countedRoundsBefore(row, official))
 }
 
-function countedRoundsBefore({ out, rounds }: ScoreboardRow, official: number): FinishedRound[] {
-  const finished = rounds.filter(({ round }) => round <= official)
-  return out === 'dq' && finished.length === official ? finished.slice(0, -1) : finished
+function countedRoundsBefore(row: ScoreboardRow, official: number): FinishedRound[] {
+  const finished = row.rounds.filter(({ round }) => round <= official)
+  const isLastStruck =
+    row.out === 'dq' && finished.length === official && row.currentRound <= official
+  return isLastStruck ? finished.slice(0, -1) : finished
 }
 
 function sumToPar(rounds: ScoreboardRow['rounds']): number {
