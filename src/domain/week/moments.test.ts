@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { Penalty } from '../leagues/rules.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { computeStandings } from '../scoring/league-standings.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
@@ -15,6 +16,7 @@ function at(
   teams: Teams,
   cards: Record<string, Scorecard[]> = {},
   more: Partial<Scoreboard> = {},
+  penalty: Penalty = twoCount.penalty,
 ): LeagueSnapshot {
   const { board, field, ...league } = week(rows, teams, {
     status: 'in-progress',
@@ -22,7 +24,7 @@ function at(
     ...more,
   })
   const standings = computeStandings(
-    { rules: twoCount, entryFee: 2000 },
+    { rules: { ...twoCount, penalty }, entryFee: 2000 },
     league.teams,
     field,
     board,
@@ -31,6 +33,7 @@ function at(
   return {
     standings,
     board,
+    penalty,
     cards: new Map(Object.entries(cards)),
     golferName: (id) => names.get(id) ?? id,
     memberName: (userId) => userId[0]?.toUpperCase() + userId.slice(1),
@@ -98,6 +101,18 @@ test('a golfer who misses the cut or withdraws costs strokes, and it says how ma
     ['cut a1', 2, 'Golfer a1 missed the cut at +4. That is +16 for Ann and Bob.'],
     ['withdrawn w2', 4, 'Golfer w2 was disqualified in the final round. That is +8 for Bob.'],
     ['withdrawn w1', 2, 'Golfer w1 withdrew in round 2. That is +24 for Ann and Cat.'],
+  ])
+})
+
+test('under worst round +1, what golfers who are out cost is for now until their rounds are complete', () => {
+  const cut = [row('a1', [2, 2], { out: 'cut' }), row('w1', [0, 0, 3, 5])]
+  const reported = (more: Partial<Scoreboard>) =>
+    texts(at(cut, { ann }, {}, more, { kind: 'worst-round', plus: 1 }))
+  expect(reported({ round: 2 })).toEqual([
+    'Golfer a1 missed the cut at +4. For now, that is +16 for Ann.',
+  ])
+  expect(reported({ round: 4, roundStatus: 'complete' })).toEqual([
+    'Golfer a1 missed the cut at +4. That is +10 for Ann.',
   ])
 })
 

@@ -1,7 +1,8 @@
 import { formatToPar } from '../format.ts'
+import type { Penalty } from '../leagues/rules.ts'
 import { compareText } from '../order.ts'
 import type { LeagueStandings, TeamGolferScore } from '../scoring/league-standings.ts'
-import { hasStarted } from '../scoring/scoring.ts'
+import { hasStarted, isRoundComplete } from '../scoring/scoring.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 import { pluralize } from '../words.ts'
 import { joinNames, roundName } from './words.ts'
@@ -38,6 +39,8 @@ export interface Moment {
 export interface LeagueSnapshot {
   standings: LeagueStandings
   board: Scoreboard
+  /** The league's rule. */
+  penalty: Penalty
   /** The scorecards known so far, by `apiPlayerId`. */
   cards: ReadonlyMap<string, readonly Scorecard[]>
   /** A golfer's name, also of one who is on no team anymore. */
@@ -69,7 +72,7 @@ export function golferMoments(now: LeagueSnapshot): Moment[] {
     }
     return [
       ...(now.cards.get(apiPlayerId) ?? []).flatMap((card) => cardMoments(card, owner)),
-      ...exitMoment(row, one.golfer, owner),
+      ...exitMoment(row, one.golfer, owner, now),
       ...replacements(owners, owner, now),
     ]
   })
@@ -119,17 +122,18 @@ function greatHole(par: number, strokes: number): 'ace' | 'albatross' | 'eagle' 
 /** Who is out: at a cut, or withdrawn or disqualified on the way. */
 function exitMoment(
   row: ScoreboardRow | undefined,
-  golfer: TeamGolferScore,
-  owned: OwnedGolfer,
+  { out, toPar, penalty: strokes, penalties }: TeamGolferScore,
+  { apiPlayerId, name, userIds, owners }: OwnedGolfer,
+  { board, penalty }: LeagueSnapshot,
 ): Moment[] {
-  const { apiPlayerId, name, userIds, owners } = owned
-  const { out, penalty } = golfer
   if (out === null) return []
   const base = { hole: null, userIds, apiPlayerId }
-  const cost = `That is +${penalty} for ${owners}.`
+  const isForNow =
+    penalty.kind === 'worst-round' && penalties.some(({ round }) => !isRoundComplete(round, board))
+  const cost = `${isForNow ? 'For now, that' : 'That'} is +${strokes} for ${owners}.`
   const finished = row?.rounds.length ?? 0
   if (out === 'cut') {
-    const text = `${name} missed the cut at ${formatToPar(golfer.toPar)}. ${cost}`
+    const text = `${name} missed the cut at ${formatToPar(toPar)}. ${cost}`
     return [{ ...base, key: `cut ${apiPlayerId}`, kind: 'cut', round: Math.max(finished, 1), text }]
   }
   const key = `withdrawn ${apiPlayerId}`

@@ -129,6 +129,7 @@ async function loadMomentsInputs(db: Db, weeks: readonly MomentsState[]): Promis
         now: {
           standings,
           board: known.board,
+          penalty: closed.league.rules.penalty,
           cards,
           golferName: (id: string) => golferMark(id, closed.golferName(id)),
           memberName: (userId: string) => namedMark(userId, closed.member(userId).name),
