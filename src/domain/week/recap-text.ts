@@ -124,9 +124,10 @@ function describeDetails(input: RecapInput, facts: RecapFacts): string[] {
     // Level teams are apart only by a tiebreaker.
     const short =
       moneyGap === 0 ? 'tied but loses the tiebreaker' : `${pluralize(moneyGap, 'stroke')} back`
-    texts.push(
-      `${memberName(last.userId)} holds the last paid spot. ${memberName(next.userId)} is ${short}.`,
-    )
+    const level = standings.rows.filter(({ standing }) => standing.rank === last.standing.rank)
+    const names = joinNames(level.map(({ userId }) => memberName(userId)))
+    const verb = level.length > 1 ? 'share' : 'holds'
+    texts.push(`${names} ${verb} the last paid spot. ${memberName(next.userId)} is ${short}.`)
   }
   return texts
 }

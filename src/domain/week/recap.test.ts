@@ -85,6 +85,14 @@ test('a team that loses its prize by a tiebreaker alone is not called short', ()
   )
 })
 
+test('a tie for the last paid place names everyone in it', () => {
+  const five = { ...teams, eve: { golfers: ['a5', 'w1'] }, fay: { golfers: ['a6', 'w1'] } }
+  const tied = [-5, -4, -2, -2, -2, 0].map((score, nth) => row(`a${nth + 1}`, [score, 0, 0, 0]))
+  expect(recap([...tied, row('w1', [0, 0, 0, 0])], five, '1').text).toContain(
+    'Cat, Dan, and Eve share the last paid spot. Fay is 2 strokes back.',
+  )
+})
+
 test('later rounds tell who climbed and who slipped, one place or several', () => {
   expect(recap(rows, teams, '2').text).toBe(
     'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round by a golfer no one else had: Golfer a3, −5 for Cat. Ann holds the last paid spot. Dan is 3 strokes back.',
