@@ -50,31 +50,56 @@ export function prizesText(
   return `${listText(prizes)}.`
 }
 
-/** Says what a corrected score changed in a result; null where both are the same. */
+/** Says what a corrected score changed in a result, without sums; null where both are the same. */
 export function correctionText(
   before: readonly RecapResult[],
   after: readonly RecapResult[],
   memberName: (userId: string) => string,
 ): string | null {
+  const places = changesText(before, after, memberName, placeChange)
+  const isSame = !places && !changesText(before, after, memberName, prizeChange)
+  if (isSame && before.length === after.length) return null
+  return ['A corrected card changed the result.', places].filter(Boolean).join(' ')
+}
+
+/**
+ * Says which sums a corrected score changed for teams that kept their place and total; null without any. It is apart
+ * because the group's channel posts no sums.
+ */
+export const prizeCorrectionText = (
+  before: readonly RecapResult[],
+  after: readonly RecapResult[],
+  memberName: (userId: string) => string,
+): string | null => changesText(before, after, memberName, prizeChange)
+
+/** One kind of change in a sentence; null without any. */
+function changesText(
+  before: readonly RecapResult[],
+  after: readonly RecapResult[],
+  memberName: (userId: string) => string,
+  changeOf: (then: RecapResult, now: RecapResult) => string | null,
+): string | null {
   const known = new Map(before.map((line) => [line.userId, line]))
   const changes = after.flatMap((now) => {
     const then = known.get(now.userId)
-    return then ? changesOf(then, now).map((text) => `${memberName(now.userId)} ${text}`) : []
+    const change = then && changeOf(then, now)
+    return change ? [`${memberName(now.userId)} ${change}`] : []
   })
-  if (changes.length === 0 && before.length === after.length) return null
+  if (changes.length === 0) return null
   const more = changes.length - maxChanges
-  const sentences = [...changes.slice(0, maxChanges), ...(more > 0 ? [`${more} more changed`] : [])]
-  return `A corrected card changed the result. ${sentences.length > 0 ? `${listText(sentences)}.` : ''}`.trim()
+  return `${listText([...changes.slice(0, maxChanges), ...(more > 0 ? [`${more} more changed`] : [])])}.`
 }
 
-function changesOf(then: RecapResult, now: RecapResult): string[] {
+function placeChange(then: RecapResult, now: RecapResult): string | null {
   const [is, was] = [placeOf(now), placeOf(then)]
   const [at, before] = [formatToPar(now.total), formatToPar(then.total)]
-  if (is !== was) return [`is ${is} at ${at}, not ${was}${at === before ? '' : ` at ${before}`}`]
-  if (at !== before) return [`is ${is} at ${at}, not ${before}`]
-  if (now.prize !== then.prize)
-    return [`gets ${formatMoney(now.prize)}, not ${formatMoney(then.prize)}`]
-  return []
+  if (is !== was) return `is ${is} at ${at}, not ${was}${at === before ? '' : ` at ${before}`}`
+  return at === before ? null : `is ${is} at ${at}, not ${before}`
 }
+
+const prizeChange = (then: RecapResult, now: RecapResult): string | null =>
+  placeChange(then, now) === null && now.prize !== then.prize
+    ? `gets ${formatMoney(now.prize)}, not ${formatMoney(then.prize)}`
+    : null
 
 const placeOf = ({ position }: RecapResult) => positionInWords(position)

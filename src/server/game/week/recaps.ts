@@ -11,7 +11,13 @@ import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { writeOutline } from '#domain/week/recap-outline.ts'
 import { writeRecap } from '#domain/week/recap-text.ts'
 import { findRecapFacts, type RecapInput, recapRounds, roundsToRecap } from '#domain/week/recap.ts'
-import { correctionText, prizesText, type RecapResult, resultOf } from '#domain/week/result.ts'
+import {
+  correctionText,
+  prizeCorrectionText,
+  prizesText,
+  type RecapResult,
+  resultOf,
+} from '#domain/week/result.ts'
 import type { Stories } from '#domain/week/stories.ts'
 import {
   findGolfers,
@@ -159,13 +165,16 @@ async function storeEnd(
   const recap = written(closed, { round: 'final', ...final, seasonWins: wins })
   const { commissionerId } = closed.league
   const prizes = prizesText(final.standings, commissionerId, personMark)
-  const correction = before?.result && correctionText(before.result, result, personMark)
+  const known = before?.result ?? result
+  const correction = correctionText(known, result, personMark)
+  const prizeCorrection = prizeCorrectionText(known, result, personMark)
   const end = { ...recap, at, prizes, result, stories }
   const corrected = {
     ...end,
     // A correction may come with the same time. Only a later one is announced.
     at: sql`greatest(excluded.at, ${recaps.at} + interval '1 millisecond')`,
     text: [correction, recap.text].filter(Boolean).join(' '),
+    prizes: [prizeCorrection, prizes].filter(Boolean).join(' ') || null,
     outline: null,
     rephrased: false,
     storedAt: sql`clock_timestamp()`,

@@ -72,6 +72,7 @@ test('a corrected card says what it changed, once, and becoming final changes no
     ),
   )
   expect(after?.text).not.toContain(before?.text)
+  expect(after?.text).not.toContain('$')
   expect(await mailed()).toHaveLength(8)
   await read()
   await pass(25)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { correctionText, prizeCorrectionText, type RecapResult } from './result.ts'
+
+const line = (userId: string, position: string, total: number, prize: number): RecapResult => ({
+  userId,
+  position,
+  total,
+  prize,
+})
+const name = (userId: string) => userId[0]?.toUpperCase() + userId.slice(1)
+
+const tied = [line('ann', '1', -9, 5600), line('bob', 'T2', -4, 1000), line('cat', 'T2', -4, 1000)]
+const corrected = [
+  line('ann', '1', -9, 5600),
+  line('bob', '2', -4, 1200),
+  line('cat', '3', -3, 800),
+  line('dan', '4', 2, 0),
+]
+
+test('a correction names the places and totals that changed', () => {
+  expect(correctionText(tied, corrected, name)).toBe(
+    'A corrected card changed the result. Bob is 2nd at −4, not a tie for 2nd and Cat is 3rd at −3, not a tie for 2nd at −4.',
+  )
+  expect(prizeCorrectionText(tied, corrected, name)).toBeNull()
+})
+
+test('sums that alone changed are said apart, because the group’s channel has none', () => {
+  const shared = [
+    line('bob', 'T2', -4, 2000),
+    line('cat', 'T2', -4, 2000),
+    line('dan', 'T2', -4, 2000),
+  ]
+  const left = [line('bob', 'T2', -4, 3000), line('cat', 'T2', -4, 3000), line('dan', '4', -1, 0)]
+  expect(correctionText(shared, left, name)).toBe(
+    'A corrected card changed the result. Dan is 4th at −1, not a tie for 2nd at −4.',
+  )
+  expect(prizeCorrectionText(shared, left, name)).toBe(
+    'Bob gets $30.00, not $20.00 and Cat gets $30.00, not $20.00.',
+  )
+})
+
+test('a result in which nothing changed has no correction', () => {
+  expect(correctionText(tied, tied.toReversed(), name)).toBeNull()
+  expect(prizeCorrectionText(tied, tied, name)).toBeNull()
+})
