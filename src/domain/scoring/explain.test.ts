@@ -9,9 +9,12 @@ import { golfer, twoCount, week } from './week.fixture.ts'
 const nameOf = (id: string) => `Golfer ${id}`
 const same = (id: string) => id
 
-function explain(userId: string, ...args: Parameters<typeof week>) {
+const explain = (userId: string, ...args: Parameters<typeof week>) =>
+  explainWithFee(0, userId, ...args)
+
+function explainWithFee(entryFee: number, userId: string, ...args: Parameters<typeof week>) {
   const { teams, field, board } = week(...args)
-  const league = computeStandings({ rules: twoCount, entryFee: 0 }, teams, field, board)
+  const league = computeStandings({ rules: twoCount, entryFee }, teams, field, board)
   return explainTeam(userId, twoCount, league, board, nameOf, (userId) => userId)
 }
 
@@ -150,9 +153,29 @@ test('neighbors are compared by the rule that decides', () => {
     'ann is behind cat: −10 vs. −12',
     'ann is ahead of bob, tied at −10, on the tiebreaker: 0 off vs. 4 off',
   ])
-  expect(sentences('dan')).toEqual([
-    'dan is tied with bob after every tiebreaker: same place, split prize',
-  ])
+  expect(sentences('dan')).toEqual(['dan is tied with bob after every tiebreaker: same place'])
+})
+
+test('teams that share a place split a prize only where there is one', () => {
+  const rows = [golfer('a1', -5), golfer('a2', -4), golfer('a3', -3), golfer('a4', 2)]
+  const six = Object.fromEntries(
+    ['a1', 'a1', 'a2', 'a3', 'a4', 'a4'].map((id, nth) => [`u${nth}`, { golfers: [id] }]),
+  )
+  const sentence = (fee: number, userId: string) =>
+    explainWithFee(fee, userId, rows, six)?.neighbors.find(({ place }) => place === 'level')
+      ?.sentence
+  const shared = 'u0 is tied with u1 after every tiebreaker: same place'
+  expect(sentence(2000, 'u0')).toBe(`${shared}, split prize`)
+  expect(sentence(0, 'u0')).toBe(shared)
+  expect(sentence(2000, 'u4')).toBe('u4 is tied with u5 after every tiebreaker: same place')
+})
+
+test('level teams of a void league stay level, whether or not anyone has a score', () => {
+  const two = { ann: { golfers: ['a1'] }, bob: { golfers: ['a1'] } }
+  const sentence = (rounds: number[]) =>
+    explain('ann', [row('a1', rounds)], two)?.neighbors[0]?.sentence
+  expect(sentence([-4])).toBe('ann is tied with bob at −4. No ties are broken in a void league')
+  expect(sentence([])).toBe('ann is tied with bob: neither has a score')
 })
 
 test('comparisons speak to a reader of their own team', () => {

@@ -84,9 +84,7 @@ export function explainTeam(
     predicted: line.predicted,
     winningToPar: league.tieBreak.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
-    neighbors: neighbors.map((other) =>
-      compareTeams(line, other, league.tieBreak, memberName, readerId),
-    ),
+    neighbors: neighbors.map((other) => compareTeams(line, other, league, memberName, readerId)),
     sentences: describeTotal(line),
   }
 }

@@ -32,6 +32,19 @@ export interface Tiebreaker {
   winningToPar: number | null
 }
 
+/** How a tie between level teams ends: not yet, never in a void league, or in a shared place, which may be paid. */
+export type TieEnd = 'open' | 'void' | 'shared' | 'split'
+
+/** How a tie ends in a league of this status. @param prizes of the level teams, in cents */
+export function tieEnd(
+  status: 'open' | 'live' | 'provisional' | 'settled' | 'void',
+  prizes: readonly (number | null)[],
+): TieEnd {
+  if (status === 'void') return 'void'
+  if (status === 'open' || status === 'live') return 'open'
+  return prizes.every(Boolean) ? 'split' : 'shared'
+}
+
 /** A team, as far as ties go: its line on the board, or the stored result. */
 export interface TiedTeam {
   userId: string
@@ -47,9 +60,9 @@ export interface TiedTeam {
  * @see docs/rules.md#ties
  */
 export function compareTeams(
-  mine: TiedTeam,
-  theirs: TiedTeam,
-  tieBreak: Tiebreaker,
+  mine: TiedTeam & { prize: number },
+  theirs: TiedTeam & { prize: number },
+  { status, tieBreak }: { status: 'live' | 'provisional' | 'void'; tieBreak: Tiebreaker },
   memberName: (userId: string) => string,
   readerId: string | null = null,
 ): Comparison {
@@ -63,7 +76,7 @@ export function compareTeams(
     name,
     { place, steps },
     mine.standing.total,
-    tieBreak.final,
+    tieEnd(status, [mine.prize, theirs.prize]),
   )
   return { userId: theirs.userId, place, steps, sentence }
 }
@@ -154,14 +167,20 @@ export function describeComparison(
   name: string,
   { place, steps }: Pick<Comparison, 'place' | 'steps'>,
   total: number | null,
-  final: boolean,
+  end: TieEnd,
 ): string {
   const last = steps.at(-1)
   if (place === 'level' || !last) {
-    if (last?.mine === null) return `${subject} tied with ${name}: neither has teed off`
-    return final
-      ? `${subject} tied with ${name} after every tiebreaker: same place, split prize`
-      : `${subject} tied with ${name} at ${formatToPar(total ?? 0)}. Ties are broken when the tournament ends`
+    const tied = `${subject} tied with ${name}`
+    if (last?.by === 'total' && last.mine === null)
+      return `${tied}: neither has ${end === 'open' ? 'teed off' : 'a score'}`
+    const at = `${tied} at ${formatToPar(total ?? 0)}`
+    return {
+      open: `${at}. Ties are broken when the tournament ends`,
+      void: `${at}. No ties are broken in a void league`,
+      shared: `${tied} after every tiebreaker: same place`,
+      split: `${tied} after every tiebreaker: same place, split prize`,
+    }[end]
   }
   const where = place === 'ahead' ? `${subject} behind ${name}` : `${subject} ahead of ${name}`
   if (last.by === 'total') {

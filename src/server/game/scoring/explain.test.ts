@@ -54,3 +54,27 @@ test('a member without a team has no explanation', async () => {
   const missing = teetime.as('ann')(explainScore, { params })
   await expect(missing).rejects.toMatchObject({ status: 404 })
 })
+
+test.each([
+  [1, 2000, /^You’re tied with bob at E\. No ties are broken in a void league$/],
+  [4, 2000, /^You’re tied with bob after every tiebreaker: same place, split prize$/],
+  [4, 0, /^You’re tied with bob after every tiebreaker: same place$/],
+])(
+  'level teams after %i rounds for %i cents are explained alike before and after settling',
+  async (rounds, fee, sentence) => {
+    const { teetime, leagueId, scene, play, read, pass, settle } = await startClosedLeague(
+      ['ann', 'bob'],
+      fee,
+    )
+    for (const golfer of scene.golfers) golfer.rounds = Array.from({ length: rounds }, () => 0)
+    await play(rounds)
+    const params = { id: leagueId, userId: teetime.idOf('ann') }
+    const explained = async () =>
+      (await teetime.as('ann')(explainScore, { params })).neighbours[0]?.sentence
+    expect(await explained()).toMatch(sentence)
+    await read()
+    await pass(25)
+    expect(await settle()).toBe(1)
+    expect(await explained()).toMatch(sentence)
+  },
+)

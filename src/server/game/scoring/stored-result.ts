@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { type Leaderboard, LeaderboardTeamGolfer } from '#contract/game/leaderboard.ts'
 import { ExplainedScore, Neighbor } from '#contract/game/scoring.ts'
-import { describeComparison, describeTiebreakers } from '#domain/scoring/tiebreaker.ts'
+import { describeComparison, describeTiebreakers, tieEnd } from '#domain/scoring/tiebreaker.ts'
 import { subjectIs } from '#domain/words.ts'
 import { nameInLeagueSql } from '#server/leagues/members/member-names.ts'
 import { leagues } from '#server/leagues/tables.ts'
@@ -121,10 +121,16 @@ export async function readFinalExplanation(
       id: users.id,
       username: users.username,
       name: nameInLeagueSql(sql`${leagueId}::uuid`),
+      prize: leagueResults.prizeCents,
     })
     .from(users)
+    .leftJoin(
+      leagueResults,
+      and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.userId, users.id)),
+    )
     .where(inArray(users.id, people))
-  const members = new Map(rows.map(({ id, ...member }) => [id, member]))
+  const members = new Map(rows.map(({ id, username, name }) => [id, { username, name }]))
+  const prizes = new Map(rows.map(({ id, prize }) => [id, prize]))
   const memberOf = (id: string) => found(members.get(id), 'Member')
   const subject = subjectIs(memberOf(userId).name, userId === readerId)
   return {
@@ -132,8 +138,11 @@ export async function readFinalExplanation(
     ...memberOf(userId),
     neighbours: explained.neighbours.map((other) => {
       const { username, name } = memberOf(other.userId)
-      const final = explained.status !== 'void'
-      const sentence = describeComparison(subject, name, other, explained.totalToPar, final)
+      const end = tieEnd(
+        explained.status,
+        [userId, other.userId].map((id) => prizes.get(id) ?? null),
+      )
+      const sentence = describeComparison(subject, name, other, explained.totalToPar, end)
       return { ...other, username, name, sentence }
     }),
   }
