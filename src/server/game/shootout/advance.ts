@@ -125,7 +125,7 @@ export async function voidShootout(
     .where(and(eq(shootouts.leagueId, leagueId), isNull(shootouts.voidReason), where))
     .returning({ leagueId: shootouts.leagueId })
   if (voided.length === 0) return false
-  const why = reason === 'late' ? 'the cut came too late' : 'a round was called off'
+  const why = reason === 'late' ? 'there was too little time to pick' : 'a round was called off'
   await addLogEntries(db, leagueId, null, `Weekend shootout off: ${why}`)
   await publish(db, { kind: 'league', leagueId })
   return true

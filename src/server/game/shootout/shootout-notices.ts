@@ -31,6 +31,6 @@ export async function notifyOfOpening(
     closes,
     notice,
     (when) =>
-      `The weekend shootout is open until ${when}${note}. Pick three golfers who made the cut at ${league.tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
+      `The weekend shootout is open until ${when}${note}. Pick three golfers who play on at ${league.tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
   )
 }

@@ -104,11 +104,12 @@ test('every member is notified of the opening once, by their settings', async ()
   await advanceShootouts(teetime.services.db)
   await teetime.runJobs()
   const sent = await teetime.services.db
-    .select({ userId: mails.userId, title: mails.title, path: mails.path })
+    .select({ userId: mails.userId, text: mails.text, path: mails.path })
     .from(mails)
     .where(eq(mails.title, 'Sunday Best: pick three for the weekend'))
   expect(sent).toHaveLength(4)
   expect(sent[0]?.path).toMatch(/^\/leagues\/.+\/shootout$/)
+  expect(sent[0]?.text).toContain('Pick three golfers who play on at ')
 })
 
 test('picks that break the rules are refused with the rule they break', async () => {
@@ -183,12 +184,16 @@ test('with fewer than two pickers the shootout is void, and nobody’s picks are
 })
 
 test('a shootout that couldn’t open before round 3 is void', async () => {
-  const { teetime, scene, play, read, see, pick } = await startShootout()
+  const { teetime, scene, play, read, see, pick, params } = await startShootout()
   await play(2, 'In Progress')
   Object.assign(scene, { round: 3, roundStatus: 'In Progress' })
   await read(2)
   await advanceShootouts(teetime.services.db)
   expect(await see('bob')).toMatchObject({ state: 'void', reason: 'late', mine: null })
+  const { log } = await teetime.as('bob')(listLogEntries, { params })
+  expect(log.map(({ text }) => text)).toContain(
+    'Weekend shootout off: there was too little time to pick',
+  )
   await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
 })
 
