@@ -63,7 +63,7 @@ export function reserveText({
   return `Alternate: ${reserve.name}${next ? `, then ${other.name}` : ''}`
 }
 
-/** Says that another device saved a team since the reader's picks were made. */
+/** Says that another device saved or removed a team since the reader's picks were made. */
 export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
   if (!savedAt) return 'You removed your team on another device.'
   const isToday = dateText(savedAt) === dateText(new Date())

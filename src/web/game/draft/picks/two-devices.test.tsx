@@ -225,6 +225,33 @@ test('a device whose save was answered too late goes on from what it saved itsel
   expect(phone.text()).not.toContain('on another device.')
 })
 
+test('a team that another device removed is saved again, or the picks are discarded', async () => {
+  const { scene, phone } = twoDevices()
+  const removeElsewhere = async () => {
+    phone.network = 'offline'
+    phone.pick('2')
+    await wait(5_000)
+    scene.team = { ...scene.team, golfers: [], savedAt: null, complete: false }
+    phone.network = 'online'
+    await phone.hear()
+    expect(phone.text()).toContain('You removed your team on another device.')
+    expect(phone.button('Keep the Other Team')).toBeUndefined()
+  }
+  phone.pick('1')
+  await wait(5_000)
+  await removeElsewhere()
+  phone.press('Save These Picks')
+  await wait(5_000)
+  expect(scene.writes.at(-1)).toMatchObject({ team: '2', over: '' })
+  phone.pick('1')
+  await wait(5_000)
+  await removeElsewhere()
+  phone.press('Discard These Picks')
+  await wait(60_000)
+  expect(phone.draft).toMatchObject({ isDirty: false, picks: { apiPlayerIds: [] } })
+  expect(phone.draft.announcement).toBe('Your picks are discarded. You have no saved team')
+})
+
 const orders = Number(import.meta.env['TWO_DEVICES'] ?? 10)
 
 const steps = ['network', 'pick', 'pick', 'save', 'hear', 'wait', 'choose'] as const

@@ -97,7 +97,7 @@ export function useDraft(
       setPicks(null)
       setPast([])
       state.save.reset()
-      setNotice({ announcement: 'Your picks are the saved team now', refusal: '' })
+      setNotice({ announcement: takenAnnouncement(saved), refusal: '' })
     },
   }
 }
@@ -122,6 +122,9 @@ function useUnsaved(leagueId: string, saved: Team, field: DraftGolfer[]) {
   const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()
   return { picks, setPicks, team, isDirty, outdated, save }
 }
+
+const takenAnnouncement = ({ savedAt }: Team) =>
+  savedAt ? 'Your picks are the saved team now' : 'Your picks are discarded. You have no saved team'
 
 const pickAnnouncement = (count: number) => `${pluralize(count, 'golfer')} picked`
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { newerTeamText } from '../draft-text.ts'
 import type { SaveState } from './save-bar.tsx'
 
-/** Offers the choice between these picks and the team that another device saved since. */
+/** Offers the choice between these picks and the team that another device saved or removed since. */
 export function NewerTeam({ saving: { saved, draft, canSave } }: { saving: SaveState }) {
   return (
     <div
@@ -24,7 +24,9 @@ export function NewerTeam({ saving: { saved, draft, canSave } }: { saving: SaveS
         >
           Save These Picks
         </Button>
-        <Button onClick={draft.takeSaved}>Keep the Other Team</Button>
+        <Button onClick={draft.takeSaved}>
+          {saved.savedAt ? 'Keep the Other Team' : 'Discard These Picks'}
+        </Button>
       </div>
     </div>
   )
