@@ -20,19 +20,26 @@ const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens, and und
 
 /** My names and Venmo handle, as others see them. An empty field deletes one. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, getValues, resetField } = useForm({
     resolver: zodResolver(ProfileUpdate, { error: describeIssue }),
     defaultValues: toFormValues(profile),
   })
-  const save = useSaveProfile((changed) => reset(toFormValues(changed)))
+  const save = useSaveProfile()
+  const submit = handleSubmit((texts) => {
+    const sent = getValues()
+    const onSuccess = (changed: Profile) => {
+      const saved = toFormValues(changed)
+      for (const name of fieldNames) {
+        // Text typed while this was being saved stays.
+        if (getValues(name) === sent[name]) resetField(name, { defaultValue: saved[name] })
+      }
+    }
+    save.mutate(toPatch(texts), { onSuccess })
+  })
   const problem = formState.errors.venmoHandle && { message: venmoProblem }
   return (
     <Card title="Your Profile">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((texts) => save.mutate(toPatch(texts)))(event)}
-      >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <ErrorSummary
           errors={{ venmoHandle: problem }}
           error={save.isError ? 'Failed to update profile.' : null}
@@ -113,20 +120,21 @@ function VenmoField({ register, error }: FieldsProps & { error: string | undefin
   )
 }
 
-function useSaveProfile(onSaved: (profile: Profile) => void) {
+function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ProfileUpdate) => call(updateProfile, { body }),
     onSuccess(changed) {
       client.setQueryData(profileQuery.queryKey, changed)
       void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      onSaved(changed)
       toast({ title: 'Profile Updated', variant: 'success' })
     },
     onError: () =>
       toast({ title: 'Error', description: 'Failed to update profile.', variant: 'destructive' }),
   })
 }
+
+const fieldNames = ['firstName', 'lastName', 'venmoHandle'] as const
 
 interface ProfileValues {
   firstName?: string | null | undefined

@@ -25,7 +25,7 @@ export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   // Only changed picks, so that picks from another device still show.
   const [tapped, setTapped] = useState<Partial<ShootoutPicks>>({})
   const picks = { ...saved, ...tapped }
-  const save = useSavePicks(leagueId, () => setTapped({}))
+  const save = useSavePicks(leagueId, (sent) => setTapped((tapped) => tappedSince(tapped, sent)))
   const choices = golferChoices(golfers)
   const isHere = (id: string | null): id is string =>
     golfers.some(({ apiPlayerId }) => apiPlayerId === id)
@@ -65,20 +65,24 @@ export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   )
 }
 
-function useSavePicks(leagueId: string, onSaved: () => void) {
+function useSavePicks(leagueId: string, onSaved: (sent: readonly string[]) => void) {
   const client = useQueryClient()
   const { queryKey } = shootoutQuery(leagueId)
   return useMutation({
     mutationFn: (apiPlayerIds: string[]) =>
       call(saveShootoutPicks, { params: { id: leagueId }, body: { apiPlayerIds } }),
-    onSuccess({ apiPlayerIds }) {
+    onSuccess({ apiPlayerIds }, sent) {
       client.setQueryData(queryKey, (before) => before && { ...before, mine: apiPlayerIds })
-      onSaved()
+      onSaved(sent)
       toast({ title: 'Weekend picks saved', variant: 'success' })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
+
+/** The picks that were tapped while others were being saved. */
+const tappedSince = (tapped: Partial<ShootoutPicks>, sent: readonly string[]) =>
+  Object.fromEntries(Object.entries(tapped).filter(([, id]) => id === null || !sent.includes(id)))
 
 interface ChoicesProps {
   group: Group

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import type { Profile } from '#contract/accounts/profile.ts'
+
+import { ProfileForm } from './profile-form.tsx'
+
+const profile: Profile = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'ann',
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: null,
+  name: 'Ann',
+  venmoHandle: null,
+  subscriptionTier: 'free',
+  isAdmin: false,
+  isMaster: false,
+  hidesScores: false,
+  createdAt: new Date('2026-04-01T10:00:00Z'),
+  secretInviteToken: 'token',
+  inviteTokenUsageCount: 0,
+  inviteTokenLimit: 5,
+}
+
+test('text typed while the profile is being saved stays', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const answer = Promise.withResolvers<Response>()
+  const fetch = vi.fn<() => Promise<Response>>(() => answer.promise)
+  vi.stubGlobal('fetch', fetch)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+    vi.unstubAllGlobals()
+  })
+  act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ProfileForm profile={profile} />
+      </QueryClientProvider>,
+    ),
+  )
+  const field = (name: string) => {
+    const input = place.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    if (!input) throw new Error(`no ${name}`)
+    return input
+  }
+  const type = (name: string, text: string) =>
+    act(() => {
+      // React overrides the element's own setter and would not see the change.
+      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      own?.set?.call(field(name), text)
+      field(name).dispatchEvent(new Event('input', { bubbles: true }))
+    })
+
+  type('firstName', ' Anna ')
+  await act(async () => {
+    place.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  })
+  type('lastName', 'Smith')
+  await act(async () => {
+    answer.resolve(Response.json({ ...profile, firstName: 'Anna', name: 'Anna' }))
+    await vi.waitFor(() => expect(field('firstName').value).toBe('Anna'))
+  })
+  expect(field('lastName').value).toBe('Smith')
+})

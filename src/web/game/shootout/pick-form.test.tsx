@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import type { Shootout } from '#contract/game/shootout.ts'
+
+import { PickForm } from './pick-form.tsx'
+import { shootoutQuery } from './queries.ts'
+
+const leagueId = '11111111-1111-4111-8111-111111111111'
+const shootout: Shootout = {
+  state: 'open',
+  closesAt: new Date(Date.now() + 7_200_000),
+  closesEstimated: false,
+  finalAt: null,
+  reason: null,
+  mine: null,
+  golfers: (['A', 'B', 'C', 'A'] as const).map((groupId, nth) => ({
+    apiPlayerId: `${nth + 1}`,
+    name: `Golfer ${nth + 1}`,
+    groupId,
+    position: 'T1',
+    toPar: -3,
+    teeTime: null,
+  })),
+  members: [],
+  teams: null,
+}
+
+function Form() {
+  const { data } = useQuery({ ...shootoutQuery(leagueId), staleTime: Infinity })
+  return data && <PickForm leagueId={leagueId} shootout={data} timeZone="America/New_York" />
+}
+
+test('a golfer picked while the picks are being saved stays picked', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const answer = Promise.withResolvers<Response>()
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
+    method === 'PUT' ? answer.promise : new Promise(() => {}),
+  )
+  vi.stubGlobal('fetch', fetch)
+  const client = new QueryClient()
+  client.setQueryData(shootoutQuery(leagueId).queryKey, shootout)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+    vi.unstubAllGlobals()
+  })
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Form />
+      </QueryClientProvider>,
+    ),
+  )
+  const pick = (nth: number) => {
+    const radios = [...place.querySelectorAll('label')]
+    act(() => radios.find((one) => one.textContent.includes(`Golfer ${nth}`))?.click())
+  }
+  const picked = () =>
+    [...place.querySelectorAll('label')]
+      .filter((one) => one.querySelector('input')?.checked)
+      .map(({ textContent }) => /Golfer \d/.exec(textContent)?.[0])
+
+  for (const nth of [1, 2, 3]) pick(nth)
+  await act(async () => {
+    place.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  })
+  pick(4)
+  await act(async () => {
+    const saved = { apiPlayerIds: ['1', '2', '3'], savedAt: new Date() }
+    answer.resolve(Response.json(saved))
+    await vi.waitFor(() =>
+      expect(client.getQueryData(shootoutQuery(leagueId).queryKey)?.mine).toEqual(['1', '2', '3']),
+    )
+  })
+  expect(picked()).toEqual(['Golfer 4', 'Golfer 2', 'Golfer 3'])
+})
