@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { samePicks } from '#domain/draft/draft.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DateTime } from '#web/format/date-time.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { savedAtText } from '../draft-text.ts'
+import { savedPicks } from '../picks/picks.ts'
 import { storePicks, storedPicks } from '../picks/stored-picks.ts'
+import { saveKey } from '../picks/use-save.ts'
 import { TeamCard } from '../teams/team-card.tsx'
 
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
-  const late = useDiscardedPicks(league.id)
+  const late = useHasDiscardedPicks(league.id, team)
   const lateText = team.savedAt
     ? `Your last changes didn’t make it in time. The team you saved ${savedAtText(team.savedAt)} counts.`
     : 'Your picks didn’t make it in time.'
@@ -47,10 +51,26 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
   )
 }
 
-/** Whether this tab still had unsaved picks when drafting closed. Deletes them. */
-function useDiscardedPicks(leagueId: string): boolean {
+/** Whether this tab had picks when drafting closed that aren't saved. Deletes them from its storage. */
+function useHasDiscardedPicks(leagueId: string, team: Team): boolean {
   const userId = useMe().id
-  const [late] = useState(() => storedPicks(userId, leagueId) !== null)
+  const [picks] = useState(() => storedPicks(userId, leagueId))
   useEffect(() => storePicks(userId, leagueId, null), [userId, leagueId])
-  return late
+  // The server may have accepted a save in time whose response hasn't arrived.
+  const isSaving = useIsSaving(leagueId)
+  const own = team.golfers.filter(({ filled }) => !filled)
+  return picks !== null && !isSaving && !samePicks(picks, savedPicks({ ...team, golfers: own }))
+}
+
+/** Whether a save of my team is on its way. TanStack Query's own hook would be part of the first JavaScript. */
+function useIsSaving(leagueId: string): boolean {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getMutationCache().subscribe(onChange),
+    [client],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => client.isMutating({ mutationKey: saveKey(leagueId) }) > 0,
+  )
 }

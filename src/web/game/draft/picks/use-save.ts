@@ -22,6 +22,9 @@ function newerTeam(error: Error): Team | null {
 export const isTeamChanged = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'team-changed'
 
+/** The key of saves of my team in a league. */
+export const saveKey = (leagueId: string) => ['save-team', leagueId]
+
 /**
  * Saves picks as my team. The picks stay on the board even if saving fails.
  *
@@ -38,6 +41,7 @@ export function useSaveTeam(
   const setSaved = (team: Team) =>
     client.setQueryData(queryKey, (held) => (held && held.now > team.now ? held : team))
   const save = useMutation({
+    mutationKey: saveKey(leagueId),
     mutationFn: (body: TeamInput) => call(saveTeam, { params: { id: leagueId }, body }),
     onMutate: (picks) => setSent((sent) => [...without(sent, picks), picks]),
     onSuccess(team, picks) {

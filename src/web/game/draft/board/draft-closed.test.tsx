@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { Team } from '#contract/game/draft.ts'
+import { MeProvider } from '#web/api/session.tsx'
+import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+
+import { golfer } from '../field/golfers.fixture.ts'
+import { useDraft } from '../picks/use-draft.ts'
+import { DraftClosed } from './draft-closed.tsx'
+
+const league = someLeague()
+const places = { A: 1, B: 0, C: 0, W: 0 }
+const field = [golfer('1', 'A'), golfer('2', 'A')]
+
+const now = new Date()
+const filled = { groupId: 'B', ranking: null, filled: true, reserve: null } as const
+const teamOf = (apiPlayerId: string): Team => ({
+  golfers: [
+    {
+      ...filled,
+      apiPlayerId,
+      name: `Golfer ${apiPlayerId}`,
+      groupId: 'A',
+      filled: false,
+      reserveIfAllOut: null,
+    },
+    { ...filled, apiPlayerId: '9', name: 'Golfer 9', reserveIfAllOut: null },
+  ],
+  predictedWinningScore: null,
+  savedAt: now,
+  complete: true,
+  open: false,
+  draftingEndDate: now,
+  now,
+})
+
+function Board({ team }: { team: Team }) {
+  const draft = useDraft(league.id, team, field, places)
+  return (
+    <>
+      <button onClick={() => draft.replaceTeam(field.slice(1))}>Pick</button>
+      <button onClick={() => draft.save.mutate(draft.picks)}>Save</button>
+    </>
+  )
+}
+
+function Page({ closed }: { closed: boolean }) {
+  const { data } = useQuery({ ...teamQuery(league.id), staleTime: Infinity })
+  if (!data) throw new Error('no team')
+  return closed ? <DraftClosed league={league} team={data} /> : <Board team={data} />
+}
+
+const closed = { error: 'Picks are locked', code: 'draft-closed' }
+
+test.each([
+  ['saved in time', false, () => Response.json(z.encode(Team, teamOf('2')))],
+  ['refused', true, () => Response.json(closed, { status: 403 })],
+])(
+  'picks on their way when drafting closed, which are then %s, were too late: %s',
+  async (_, isLate, respond) => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const answer = Promise.withResolvers<Response>()
+    const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
+      method === 'PUT' ? answer.promise : new Promise(() => {}),
+    )
+    vi.stubGlobal('fetch', fetch)
+    const client = new QueryClient()
+    client.setQueryData(teamQuery(league.id).queryKey, teamOf('1'))
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    onTestFinished(() => {
+      act(() => root.unmount())
+      place.remove()
+      sessionStorage.clear()
+      vi.unstubAllGlobals()
+    })
+    const show = (closed: boolean) =>
+      act(() =>
+        root.render(
+          <QueryClientProvider client={client}>
+            <MeProvider value={someMe('ann')}>
+              <Page closed={closed} />
+            </MeProvider>
+          </QueryClientProvider>,
+        ),
+      )
+    const alert = () => place.querySelector('[role=alert]')?.textContent ?? ''
+
+    show(false)
+    const [pick, save] = place.querySelectorAll('button')
+    act(() => pick?.click())
+    await act(async () => {
+      save?.click()
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    })
+    show(true)
+    expect(alert()).toBe('')
+    await act(async () => {
+      answer.resolve(respond())
+      await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    })
+    expect(alert()).toMatch(isLate ? /^Your last changes didn’t make it in time/ : /^$/)
+  },
+)
