@@ -125,6 +125,8 @@ test('a message that failed to send says so, and a retry shows it once', async (
   await expect(dialog.getByText('Not sent.')).toBeVisible()
   await expect(ann.page.getByText('Failed to send message.').first()).toBeVisible()
   await ann.page.unroute(messages)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await openDialog(ann, bob)
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByText('Not sent.')).toHaveCount(0)
   await expect(dialog.getByText('Are you there?')).toHaveCount(1)

@@ -13,7 +13,7 @@ const settledMs = 2_000
 
 /** Temporary content: a dialog, a menu, a toast, an error, the text of a filter. */
 const passing =
-  'dialog[open], [role=menu], [role=alert], .error-page, [data-swipe-direction], input[type=search]:not(:placeholder-shown)'
+  'dialog[open], [role=menu], [role=alert]:not([data-unsent] *), .error-page, [data-swipe-direction], input[type=search]:not(:placeholder-shown)'
 
 /** Sends the service worker what each page shows: once it has settled, and when it is hidden. */
 export function keepSnapshots(signal: AbortSignal): void {
@@ -67,6 +67,8 @@ function htmlOf(element: HTMLElement): string {
   const copies = copy.querySelectorAll(parts)
   for (const [at, part] of element.querySelectorAll(parts).entries())
     if (isFarDown(part)) copies[at]?.remove()
+  // Unsent messages and typed text belong to one visit.
+  for (const part of copy.querySelectorAll('[data-unsent]')) part.remove()
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
     // The content security policy forbids styles in HTML. boot.js sets them.
     styled.dataset['style'] = styled.style.cssText
@@ -74,7 +76,6 @@ function htmlOf(element: HTMLElement): string {
   }
   for (const control of copy.querySelectorAll('form, button, input, textarea, select, summary')) {
     control.setAttribute('inert', '')
-    // Typed text belongs to one visit.
     control.removeAttribute('value')
     if (control.localName === 'textarea') control.replaceChildren()
   }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { Message } from '#contract/people/messages.ts'
 import { type Mention, renderMentions } from '#domain/mentions.ts'
 
@@ -8,17 +10,22 @@ export interface LoadedMessages {
   nextBefore: string | null
 }
 
+/** A message that is being answered. */
+export const Quote = z.object({ id: z.string(), senderName: z.string(), content: z.string() })
+export type Quote = z.output<typeof Quote>
+
 /** A message of mine that the server hasn't confirmed. */
-export interface OutgoingMessage {
-  clientId: string
-  content: string
+export const OutgoingMessage = z.object({
+  clientId: z.string(),
+  content: z.string(),
   /** The message that it answers. */
-  replyTo: { id: string; senderName: string; content: string } | null
+  replyTo: z.nullable(Quote),
   /** The newest message when it was written; null if there was none, undefined if none were loaded yet. */
-  writtenAfterId: string | null | undefined
+  writtenAfterId: z.optional(z.nullable(z.string())),
   /** Why it was not sent; null while it is being sent. */
-  failure: string | null
-}
+  failure: z.nullable(z.string()),
+})
+export type OutgoingMessage = z.output<typeof OutgoingMessage>
 
 /**
  * Appends the newest page to the known messages. If they don't overlap, more than a page was missed, and only

@@ -1,11 +1,21 @@
 import { SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
-import { maxMessageLength, type Message } from '#contract/people/messages.ts'
+import { maxMessageLength } from '#contract/people/messages.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { TextArea } from '#web/ui/inputs/form-controls.tsx'
 
+import type { Quote } from '../loaded-messages.ts'
 import { MentionList } from './mention-list.tsx'
+import { changeUnsent, useUnsent, useUnsentPart } from './unsent.ts'
 import { useMentionList } from './use-mention-list.ts'
 import { useMentionableMembers } from './use-mentionable-members.ts'
 import type { MessageDraft } from './use-send-message.ts'
@@ -15,20 +25,20 @@ const maxRows = 5
 const countFromRemaining = 200
 
 interface ComposerProps {
+  /** The league or the person that is written to. */
+  recipientId: string
   /** Sends a message, and returns false if there is nothing to send. */
   onSend: (draft: MessageDraft) => boolean
   focus: boolean
   /** The league whose members can be mentioned. */
   leagueId?: string | undefined
-  /** The message that is being answered. */
-  replyTo: Message | null
-  onStopReply: () => void
 }
 
 /** The field to write a message in. Enter sends it, Shift+Enter adds a line break. */
 export function Composer(props: ComposerProps) {
-  const { focus, leagueId, replyTo, onStopReply } = props
-  const { field, text, list, startWriting, change, submit, press } = useComposer(props)
+  const { focus, leagueId } = props
+  const composer = useComposer(props)
+  const { field, text, replyTo, stopReply, list, startWriting, change, submit, press } = composer
   const left = maxMessageLength - text.length
   return (
     <form onSubmit={submit} className="border-t border-line p-3">
@@ -40,7 +50,7 @@ export function Composer(props: ComposerProps) {
           onPick={list.pick}
         />
       )}
-      {replyTo && <ReplyBar message={replyTo} onStop={onStopReply} />}
+      {replyTo && <ReplyBar message={replyTo} onStop={stopReply} />}
       <div className="flex items-end gap-2">
         <TextArea
           ref={field}
@@ -69,32 +79,41 @@ export function Composer(props: ComposerProps) {
         />
       </div>
       {left <= countFromRemaining && (
-        <output className="digits mt-1 block text-sm text-ink-soft">{left} characters left</output>
+        <output data-unsent="" className="digits mt-1 block text-sm text-ink-soft">
+          {left} characters left
+        </output>
       )}
     </form>
   )
 }
 
 /** The text that is being written, and the keys and presses that complete and send it. */
-function useComposer({ onSend, leagueId, replyTo, onStopReply }: ComposerProps) {
+function useComposer({ recipientId, onSend, leagueId }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const unsent = useUnsent(recipientId)
+  const text = useUnsentPart(unsent, 'text')
+  const replyTo = useUnsentPart(unsent, 'replyTo')
+  const setText = (text: string) => changeUnsent(unsent, { text })
   const [isWriting, setIsWriting] = useState(false)
   const people = useMentionableMembers(leagueId, isWriting)
   const list = useMentionList(field, people, setText)
+  useReturnToField(field, recipientId)
+  const replyBefore = useRef(replyTo)
   useEffect(() => {
-    if (replyTo) field.current?.focus()
+    if (replyTo && replyTo !== replyBefore.current) field.current?.focus()
+    replyBefore.current = replyTo
   }, [replyTo])
   const send = () => {
     const content = text.trim()
     if (!onSend({ content, replyTo })) return
-    setText('')
+    changeUnsent(unsent, { text: '', replyTo: null })
     list.close()
-    onStopReply()
   }
   return {
     field,
     text,
+    replyTo,
+    stopReply: () => changeUnsent(unsent, { replyTo: null }),
     list,
     startWriting: () => setIsWriting(true),
     change(target: HTMLTextAreaElement) {
@@ -115,10 +134,32 @@ function useComposer({ onSend, leagueId, replyTo, onStopReply }: ComposerProps) 
   }
 }
 
+/** The recipient whose field had the focus when its page was replaced, until something else has it. */
+let interrupted: string | null = null
+
+/** Returns the focus to the field when another page replaces the one that someone writes on, as when picks lock. */
+function useReturnToField(field: RefObject<HTMLTextAreaElement | null>, recipientId: string) {
+  useLayoutEffect(() => {
+    const { current } = field
+    if (interrupted === recipientId && document.activeElement === document.body) current?.focus()
+    // After text that was there already.
+    if (current === document.activeElement)
+      current?.setSelectionRange(maxMessageLength, maxMessageLength)
+    return () => {
+      if (!current || document.activeElement !== current) return
+      interrupted = recipientId
+      addEventListener('focusin', () => (interrupted = null), { once: true })
+    }
+  }, [field, recipientId])
+}
+
 /** The message being answered, above the field. */
-function ReplyBar({ message, onStop }: { message: Message; onStop: () => void }) {
+function ReplyBar({ message, onStop }: { message: Quote; onStop: () => void }) {
   return (
-    <div className="mb-2 flex items-center gap-2 border-s-3 border-fairway ps-2 text-sm">
+    <div
+      data-unsent=""
+      className="mb-2 flex items-center gap-2 border-s-3 border-fairway ps-2 text-sm"
+    >
       <p className="min-w-0 grow">
         <span className="block truncate font-semibold">Reply to {message.senderName}</span>
         <span className="block truncate text-ink-soft">{message.content}</span>

@@ -1,40 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 
-import { type Message, sendMessage } from '#contract/people/messages.ts'
+import { sendMessage } from '#contract/people/messages.ts'
 import { findMentions, type Mention } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { type OutgoingMessage, withSent } from '../loaded-messages.ts'
+import { type OutgoingMessage, type Quote, withSent } from '../loaded-messages.ts'
 import { messagesQuery } from '../open-queries.ts'
+import { changeUnsent, useUnsent, useUnsentPart } from './unsent.ts'
 import { membersQuery } from './use-mentionable-members.ts'
 
 /** A message to send, and what it answers. */
 export interface MessageDraft {
   content: string
-  replyTo: Message | null
+  replyTo: Quote | null
 }
 
 type Body = Omit<OutgoingMessage, 'writtenAfterId' | 'failure'>
 
+interface Destination {
+  /** The league or the person that is written to. */
+  recipientId: string
+  /** Undefined until the conversation is open. */
+  conversationId: string | undefined
+  /** Resolves to the id once it is; messages written earlier wait for it. */
+  open: () => Promise<string>
+  /** The league of a league's chat. */
+  leagueId: string | undefined
+}
+
 /**
- * Sends messages one at a time, and holds those in flight or failed. A retry reuses the client id, which
- * makes it idempotent.
- *
- * @param conversationId undefined until the conversation is open
- * @param open resolves to the id once it is; messages written earlier wait for it
- * @param leagueId the league of a league's chat
+ * Sends messages one at a time, and holds those in flight or failed, also after the page is gone. A retry reuses the
+ * client id, which makes it idempotent.
  */
-export function useSendMessage(
-  conversationId: string | undefined,
-  open: () => Promise<string>,
-  leagueId: string | undefined,
-) {
+export function useSendMessage({ recipientId, conversationId, open, leagueId }: Destination) {
   const client = useQueryClient()
   const mentionsIn = useMentionsIn(leagueId)
-  const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([])
+  const unsent = useUnsent(recipientId)
+  const outgoing = useUnsentPart(unsent, 'outgoing')
+  const setOutgoing = (change: (all: OutgoingMessage[]) => OutgoingMessage[]) =>
+    changeUnsent(unsent, { outgoing: change(unsent.get().outgoing) })
   const setFailure = (clientId: string, failure: string | null) =>
     setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, failure } : one)))
   const remove = (clientId: string) =>
@@ -42,7 +48,7 @@ export function useSendMessage(
 
   const { mutate } = useMutation({
     // A scope runs mutations serially, so two quick messages arrive in order.
-    scope: { id: useId() },
+    scope: { id: `messages-${recipientId}` },
     async mutationFn({ replyTo, ...rest }: Body) {
       const id = await open()
       const mentions = await mentionsIn(rest.content)
@@ -71,12 +77,11 @@ export function useSendMessage(
   return {
     outgoing,
     /** Sends a message, and returns false if there is nothing to send. */
-    send({ content, replyTo: original }: MessageDraft): boolean {
+    send({ content, replyTo }: MessageDraft): boolean {
       if (content === '') return false
       const known = conversationId && client.getQueryData(messagesQuery(conversationId).queryKey)
       const writtenAfterId = known ? (known.messages.at(-1)?.id ?? null) : undefined
       const clientId = crypto.randomUUID()
-      const replyTo = original && asQuote(original)
       const body = { clientId, content, replyTo }
       setOutgoing((all) => [...all, { ...body, writtenAfterId, failure: null }])
       mutate(body)
@@ -103,5 +108,3 @@ function useMentionsIn(leagueId: string | undefined) {
     )
   }
 }
-
-const asQuote = ({ id, senderName, content }: Message) => ({ id, senderName, content })

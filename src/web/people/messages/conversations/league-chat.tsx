@@ -30,6 +30,7 @@ export function LeagueChat(props: LeagueChatProps) {
       {...(scorerMessages !== undefined && { scorerMessages })}
       conversationId={chat.data?.id}
       leagueId={leagueId}
+      recipientId={leagueId}
       open={async () => (await client.ensureQueryData(conversation)).id}
       label="League chat"
       readOnly={readOnly}

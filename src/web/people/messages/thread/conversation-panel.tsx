@@ -1,13 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
 import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
 
 import { Composer } from '../compose/composer.tsx'
+import { changeUnsent, useUnsent } from '../compose/unsent.ts'
 import { useSendMessage } from '../compose/use-send-message.ts'
 import { Thread } from './thread.tsx'
 
 interface ConversationViewProps {
+  /** The league or the person that is written to. */
+  recipientId: string
   /** Undefined until the conversation is open. */
   conversationId: string | undefined
   /** Resolves to the conversation's id once it is open. */
@@ -33,9 +36,13 @@ interface ConversationViewProps {
 
 /** A conversation: its messages and the composer. */
 export function ConversationPanel(props: ConversationViewProps) {
-  const { conversationId, open, leagueId, focusComposer = false, readOnly, ...thread } = props
-  const [replyTo, setReplyTo] = useState<Message | null>(null)
-  const { outgoing, send, retry, discard } = useSendMessage(conversationId, open, leagueId)
+  const { recipientId, conversationId, open, leagueId, ...others } = props
+  const { focusComposer = false, readOnly, ...thread } = others
+  const destination = { recipientId, conversationId, open, leagueId }
+  const { outgoing, send, retry, discard } = useSendMessage(destination)
+  const unsent = useUnsent(recipientId)
+  const reply = ({ id, senderName, content }: Message) =>
+    changeUnsent(unsent, { replyTo: { id, senderName, content } })
   const hasKeyboard = useMediaQuery('(hover: hover)')
   return (
     <>
@@ -43,14 +50,13 @@ export function ConversationPanel(props: ConversationViewProps) {
         {...{ conversationId, outgoing, ...thread }}
         onRetry={retry}
         onDiscard={discard}
-        onReply={readOnly ? undefined : setReplyTo}
+        onReply={readOnly ? undefined : reply}
       />
       {!readOnly && (
         <Composer
-          {...{ leagueId, replyTo }}
+          {...{ recipientId, leagueId }}
           onSend={send}
           focus={focusComposer && hasKeyboard}
-          onStopReply={() => setReplyTo(null)}
         />
       )}
     </>

@@ -109,7 +109,7 @@ export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingLinePro
   const { content, replyTo, failure } = outgoing
   const failed = failure !== null
   return (
-    <MessageItem isMine isGrouped={false}>
+    <MessageItem isMine isUnsent isGrouped={false}>
       <Bubble className={failed ? 'border-rough bg-rough-soft' : ownBubbleClass}>
         <span className="sr-only">You</span>
         {replyTo && <QuotedMessage quoted={replyTo} />}
@@ -143,14 +143,16 @@ const ownBubbleClass = 'border-fairway bg-fairway text-on-fairway'
 interface LineProps {
   isMine: boolean
   isGrouped: boolean
+  isUnsent?: boolean
   /** For a line that a reply leads to. */
   elementId?: string
   children: ReactNode
 }
 
-function MessageItem({ isMine, isGrouped, elementId, children }: LineProps) {
+function MessageItem({ isMine, isGrouped, isUnsent, elementId, children }: LineProps) {
   return (
     <li
+      {...(isUnsent && { 'data-unsent': '' })}
       {...(elementId && { id: elementId, tabIndex: -1 })}
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)] rounded-slot focus:outline-2 focus:outline-flag',

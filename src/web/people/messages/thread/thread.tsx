@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Message } from '#contract/people/messages.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -58,6 +58,11 @@ export function Thread(props: ThreadProps) {
   )
   const sentIds = useMemo(() => new Set(newest.data?.messages.map(({ id }) => id)), [newest.data])
   const outgoing = unconfirmed(props.outgoing, messages, me.id)
+  useEffect(() => {
+    // Only the response was lost of a message that failed and is in the list.
+    for (const one of props.outgoing)
+      if (one.failure !== null && !outgoing.includes(one)) onDiscard(one)
+  })
 
   const end = useRef<HTMLDivElement>(null)
   const {
