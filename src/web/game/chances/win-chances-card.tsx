@@ -9,7 +9,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 import { chanceTexts, topChances } from './chance-texts.ts'
 import { winProbabilitiesQuery } from './queries.ts'
@@ -50,6 +50,7 @@ function ChanceBars({ leagueId, chances }: ChanceBarsProps) {
   const colors = useMemberColors(leagueId)
   const me = useMe().id
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
   const texts = chanceTexts(chances)
   const shown = all ? chances : topChances(chances, me)
   return (
@@ -58,7 +59,7 @@ function ChanceBars({ leagueId, chances }: ChanceBarsProps) {
         Based on 500 simulations of the rest of the tournament, using each golfer’s strength, this
         week’s scores, and luck. A guess, not a promise.
       </p>
-      <ol className="py-2">
+      <ol ref={list} className="py-2">
         {shown.map(({ userId, name, chance }) => (
           <li
             key={userId}
@@ -86,9 +87,9 @@ function ChanceBars({ leagueId, chances }: ChanceBarsProps) {
       </ol>
       {shown.length < chances.length && (
         <p className="px-4 pb-3">
-          <Button variant="ghost" onClick={() => setAll(true)}>
+          <ShowAllButton variant="ghost" list={list} onShowAll={() => setAll(true)}>
             Show All {chances.length}
-          </Button>
+          </ShowAllButton>
         </p>
       )}
     </>

@@ -9,7 +9,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
-import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 import { weekPollMs, weekQuery } from '../history/queries.ts'
 import { MomentRow } from './moment-row.tsx'
@@ -68,19 +69,20 @@ export function ThisWeekCard({ league }: { league: League }) {
 
 function Moments({ leagueId, moments }: { leagueId: string; moments: readonly Moment[] }) {
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
   if (moments.length === 0) return null
   return (
     <>
-      <ol aria-label="Moments" className="ruled py-1">
+      <ol ref={list} aria-label="Moments" className="ruled py-1">
         {(all ? moments : moments.slice(0, shownAtFirst)).map((moment) => (
           <MomentRow key={moment.id} {...{ leagueId, moment }} />
         ))}
       </ol>
       {!all && moments.length > shownAtFirst && (
         <p className="px-4 pb-3">
-          <Button variant="ghost" onClick={() => setAll(true)}>
+          <ShowAllButton variant="ghost" list={list} onShowAll={() => setAll(true)}>
             Show All {moments.length}
-          </Button>
+          </ShowAllButton>
         </p>
       )}
     </>

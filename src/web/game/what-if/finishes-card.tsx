@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { WhatIfLeague } from '#contract/game/league-scoreboard.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
@@ -6,8 +6,8 @@ import { type ImaginedFinish, isCutAhead } from '#domain/what-if/what-if.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { Button } from '#web/ui/inputs/button.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 import { FinishRow } from './finish-row.tsx'
 import { openGolfers, searchOthers } from './open-golfers.ts'
@@ -29,6 +29,7 @@ export function FinishesCard({ known, now, picked, finishes, set }: FinishesProp
   const me = useMe()
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const owned = openGolfers(known.standings, now, me.id)
   const others = searchOthers(now, picked, { search, set: finishes })
   const shown = all ? owned : owned.slice(0, shownAtFirst)
@@ -48,12 +49,14 @@ export function FinishesCard({ known, now, picked, finishes, set }: FinishesProp
           No one on anyone’s team is still playing.
         </EmptyState>
       )}
-      <ul className={columns}>{shown.map(({ row: golfer, owners }) => row(golfer, owners))}</ul>
+      <ul ref={list} className={columns}>
+        {shown.map(({ row: golfer, owners }) => row(golfer, owners))}
+      </ul>
       {owned.length > shown.length && (
         <div className="ruled p-2">
-          <Button className="w-full" onClick={() => setAll(true)}>
+          <ShowAllButton className="w-full" list={list} onShowAll={() => setAll(true)}>
             Show All {owned.length}
-          </Button>
+          </ShowAllButton>
         </div>
       )}
       <div className="ruled p-2">

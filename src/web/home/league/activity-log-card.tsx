@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { LogEntry } from '#contract/leagues/log.ts'
 import { DateTime } from '#web/format/date-time.tsx'
@@ -9,7 +9,7 @@ import { activityLogQuery } from '#web/leagues/log-query.ts'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { Button } from '#web/ui/inputs/button.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 import { ShowMoreButton } from '#web/ui/lists/show-more-button.tsx'
 
 const initialCount = 8
@@ -64,10 +64,11 @@ function VisibleEntries({ leagueId, lines, more }: EntriesProps & { leagueId: st
 
 function LogEntries({ lines, more }: EntriesProps) {
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
   const shown = all ? lines : lines.slice(0, initialCount)
   return (
     <>
-      <ol aria-label="League Log" className="border-t-2 border-ink">
+      <ol ref={list} aria-label="League Log" className="border-t-2 border-ink">
         {shown.map(({ id, at, name, text }) => (
           <li key={id} className="ruled px-4 py-2.5 text-sm first:border-t-0">
             <p>{text}</p>
@@ -79,7 +80,9 @@ function LogEntries({ lines, more }: EntriesProps) {
       </ol>
       {shown.length < lines.length ? (
         <div className="ruled p-3 text-center">
-          <Button onClick={() => setAll(true)}>Show {lines.length} lines</Button>
+          <ShowAllButton list={list} onShowAll={() => setAll(true)}>
+            Show {lines.length} lines
+          </ShowAllButton>
         </div>
       ) : (
         more

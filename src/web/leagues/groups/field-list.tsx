@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 
 import { maxGroupSize, groups, type Group } from '#domain/leagues/groups.ts'
-import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 import { FieldRow } from './field-row.tsx'
 import { type GroupGolfer, currentGroup, type SavedGroups } from './group-assignments.ts'
@@ -28,7 +27,6 @@ export function FieldList(props: GolferListProps) {
   const [showsAll, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const initialCount = firstRows[editing ? 'editing' : 'reading']
-  useFocusAfterChange(showsAll, () => list.current?.children[initialCount])
   if (golfers.length === 0) return empty
   const full = groups.filter((group: Group) => counts[group].all >= maxGroupSize).join('')
   const shown = showsAll ? golfers : golfers.slice(0, initialCount)
@@ -49,7 +47,9 @@ export function FieldList(props: GolferListProps) {
       </ul>
       {shown.length < golfers.length && (
         <div className="ruled p-3 text-center">
-          <Button onClick={() => setAll(true)}>Show All {golfers.length} Players</Button>
+          <ShowAllButton list={list} onShowAll={() => setAll(true)}>
+            Show All {golfers.length} Players
+          </ShowAllButton>
         </div>
       )}
     </>

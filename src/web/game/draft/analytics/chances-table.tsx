@@ -5,9 +5,8 @@ import type { Coverage, GolferAnalytics } from '#contract/game/analytics.ts'
 import { type Slot, slotName, slots } from '#domain/leagues/groups.ts'
 import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
-import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 const columns = {
   win: { name: 'Win', words: 'Chance to win' },
@@ -42,7 +41,6 @@ export function ChancesTable({ golfers, coverage: { known, total } }: ChancesTab
   )
   const count = isWhole ? shown.length : firstCount
   const rows = useRef<HTMLTableSectionElement>(null)
-  useFocusAfterChange(isWhole, () => rows.current?.children[firstCount])
   return (
     <section aria-labelledby="chances-heading" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -73,9 +71,9 @@ export function ChancesTable({ golfers, coverage: { known, total } }: ChancesTab
         </table>
       </div>
       {count < shown.length && (
-        <Button className="mt-2" onClick={() => setIsWhole(true)}>
+        <ShowAllButton className="mt-2" list={rows} onShowAll={() => setIsWhole(true)}>
           Show All {shown.length}
-        </Button>
+        </ShowAllButton>
       )}
       <p className="mt-2 max-w-prose text-xs text-ink-soft">
         Based on 1,000 simulations, from each golfer’s last two years. Swing is how much a golfer’s

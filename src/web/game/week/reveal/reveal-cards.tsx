@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import type { Reveal } from '#contract/game/week.ts'
@@ -7,7 +7,7 @@ import { slotName } from '#domain/leagues/groups.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
 import { TeamHead } from '#web/leagues/team-head.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Button } from '#web/ui/inputs/button.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 import { GolferLink, golferLinkClass } from '../../golfer/golfer-link.tsx'
 
@@ -36,11 +36,12 @@ interface TeamFacesProps {
 /** Every team as a card. */
 export function RevealCards({ leagueId, teams, onlyYours, me }: TeamFacesProps) {
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const uniqueGolfers = uniqueGolfersOf({ onlyYours })
   const shown = all ? teams : teams.slice(0, shownAtFirst)
   return (
     <section aria-label="Teams" className="grid gap-4">
-      <ul className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul ref={list} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((team) => (
           <li key={team.userId} className="board min-w-0">
             <RevealCard {...{ leagueId, team, uniqueGolfers }} isMine={team.userId === me} />
@@ -49,7 +50,9 @@ export function RevealCards({ leagueId, teams, onlyYours, me }: TeamFacesProps) 
       </ul>
       {shown.length < teams.length && (
         <p>
-          <Button onClick={() => setAll(true)}>Show All {teams.length} Teams</Button>
+          <ShowAllButton list={list} onShowAll={() => setAll(true)}>
+            Show All {teams.length} Teams
+          </ShowAllButton>
         </p>
       )}
     </section>

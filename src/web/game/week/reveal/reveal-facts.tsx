@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -7,7 +7,7 @@ import { paidPlaces } from '#domain/money/prizes.ts'
 import { percentText } from '#web/format/numbers.ts'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/inputs/button.tsx'
+import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 
 import type { MemberTeam } from './reveal-cards.tsx'
 import { revealFacts, type RevealFact, twinTexts } from './reveal-text.ts'
@@ -88,6 +88,7 @@ interface OpeningChancesProps {
 
 function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
   const [all, setAll] = useState(false)
+  const rows = useRef<HTMLTableSectionElement>(null)
   if (chances.length === 0) return null
   const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
   return (
@@ -110,7 +111,7 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={rows}>
           {shown.map(({ userId, win, money }) => (
             <tr key={userId} className={clsx('ruled', userId === me && 'mine font-semibold')}>
               <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
@@ -124,9 +125,9 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
       </table>
       {shown.length < chances.length && (
         <p className="px-4 pb-3">
-          <Button variant="ghost" onClick={() => setAll(true)}>
+          <ShowAllButton variant="ghost" list={rows} onShowAll={() => setAll(true)}>
             Show All {chances.length}
-          </Button>
+          </ShowAllButton>
         </p>
       )}
     </Card>
