@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 
 import type { DeletedClub, MyClub } from '#contract/clubs/clubs.ts'
@@ -9,6 +9,7 @@ import { dateText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
@@ -111,8 +112,10 @@ function DeletedClubs({ clubs }: { clubs: DeletedClub[] }) {
 function DeletedClubRow({ club }: { club: DeletedClub }) {
   const client = useQueryClient()
   const restoring = useMutation({ mutationFn: () => undoDeleteClub(client, club) })
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfterRemoval(row)
   return (
-    <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
+    <li ref={row} className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
       <p className="min-w-0 text-sm text-ink-soft">
         <span className="block font-semibold wrap-anywhere text-ink">{club.name}</span>
         Until {dateText(club.restorableUntil)}

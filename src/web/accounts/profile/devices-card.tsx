@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
 
 import { type BrowserSession, endSession, endOtherSessions } from '#contract/accounts/sessions.ts'
 import { call, errorMessage, httpStatus } from '#web/api/client.ts'
@@ -10,6 +11,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { devicesQuery } from './queries.ts'
@@ -54,9 +56,11 @@ export function DevicesCard() {
 function DeviceRow({ device }: { device: BrowserSession }) {
   const { id, name, signedInAt, lastSeenOn, current } = device
   const end = useSignOutDevice()
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfterRemoval(row)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
+    <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-[10rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { DeletedLeague } from '#contract/leagues/leagues.ts'
 import { durationText } from '#web/format/dates.ts'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -39,8 +41,10 @@ export function DeletedLeagues() {
 function DeletedLeagueRow({ league, now }: { league: DeletedLeague; now: number }) {
   const client = useQueryClient()
   const restoring = useMutation({ mutationFn: () => undoDeleteLeague(client, league) })
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfterRemoval(row)
   return (
-    <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
+    <li ref={row} className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
       <p className="min-w-0 text-sm text-ink-soft">
         <span className="block font-semibold wrap-anywhere text-ink">{league.name}</span>
         {league.tournamentName},{' '}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+import { focusElement } from './use-focus-after-change.ts'
+
+/** Moves the focus from a row that goes to its section's heading, or to the page's if the section goes, too. */
+export function useFocusAfterRemoval(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = row
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      const section = current.closest('section')
+      const heading = section?.querySelector('h2 button') ?? section?.querySelector('h2')
+      // The row is still in the document.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return
+        focusElement(heading?.isConnected ? heading : document.querySelector('#main h1'))
+      })
+    }
+  }, [row])
+}
