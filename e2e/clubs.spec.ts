@@ -109,6 +109,7 @@ test('the owner names a deputy and removes a member, who then finds nothing', as
   await expectAccessible(ann.page)
   await ann.page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectToast(ann.page, `${bob.name} was removed`)
+  await expect(ann.page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(bob.page.getByText('Club not found')).toBeVisible()
   await bob.page.goto(`/clubs/join/${joinCode.code}`)
   await expect(bob.page.getByText('You were removed from this club')).toBeVisible()

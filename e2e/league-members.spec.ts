@@ -65,6 +65,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(rowOf(page, cat.name)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // Her open page shows it without a reload.
   await expectText(cat.page, 'You’re no longer in this league')
   await expectAccessible(cat.page)

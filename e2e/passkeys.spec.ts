@@ -59,6 +59,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No passkeys')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const mend = await failRequests(page, '**/api/auth/passkeys')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -9,6 +9,8 @@ interface ClubChange<Input, Answer> {
   /** The title of the toast if it fails. */
   errorTitle: string
   onSuccess: (answer: Answer, input: Input) => void
+  /** Is called after a change, once the page shows it. */
+  onDone?: () => void
 }
 
 /** Changes a club and invalidates every query with clubs. */
@@ -18,6 +20,9 @@ export function useClubMutation<Input = void, Answer = unknown>(props: ClubChang
     mutationFn: props.mutationFn,
     onSuccess: props.onSuccess,
     onError: toastOnError(props.errorTitle),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clubs }),
+    async onSettled(_, error) {
+      await client.invalidateQueries({ queryKey: queryKeys.clubs })
+      if (!error) props.onDone?.()
+    },
   })
 }

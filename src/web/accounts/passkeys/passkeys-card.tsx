@@ -125,8 +125,8 @@ function useRemovePasskey(onDone: () => void) {
     },
     async onSuccess() {
       toast({ title: 'Passkey removed', variant: 'success' })
-      onDone()
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      onDone()
     },
     onError: toastOnError('Failed to remove the passkey'),
   })

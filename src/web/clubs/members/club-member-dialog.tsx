@@ -43,10 +43,9 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
         ? call(removeClubMember, { params })
         : call(updateClubMember, { params, body: { role: 'owner' } }),
     errorTitle: texts.failure,
-    onSuccess() {
-      toast({ title: texts.done, variant: 'success' })
-      onClose()
-    },
+    onSuccess: () => toast({ title: texts.done, variant: 'success' }),
+    // Closed after the row is gone, the dialog doesn't return the focus to it.
+    onDone: onClose,
   })
   return (
     <ConfirmDialog

@@ -26,10 +26,13 @@ export function RemoveMemberDialog({ league, member, onOpenChange }: MemberDialo
         description: 'We’ll let them know.',
         variant: 'success',
       })
-      onOpenChange(false)
     },
     onError: toastOnError('Failed to remove the member'),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.leagues }),
+    async onSettled(_, error) {
+      await client.invalidateQueries({ queryKey: queryKeys.leagues })
+      // Closed after the row is gone, the dialog doesn't return the focus to it.
+      if (!error) onOpenChange(false)
+    },
   })
   const refund =
     member.paid && league.entryFee > 0 ? ' They already paid the entry fee, so send it back.' : ''
@@ -57,10 +60,12 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
       call(handOverLeague, { params: { id: league.id }, body: { userId: member.userId } }),
     onSuccess() {
       toast({ title: `${name} runs ${league.name} now`, variant: 'success' })
-      onOpenChange(false)
     },
     onError: toastOnError('Failed to hand the league over'),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.leagues }),
+    async onSettled(_, error) {
+      await client.invalidateQueries({ queryKey: queryKeys.leagues })
+      if (!error) onOpenChange(false)
+    },
   })
   const fees = league.entryFee > 0 ? ' Pass on the entry fees you have collected.' : ''
   return (
