@@ -55,9 +55,12 @@ export function LeagueNav({ id }: { id: string }) {
                 )}
               >
                 <Icon aria-hidden="true" className="size-5 md:size-4" />
-                <span className="max-w-full truncate">{label}</span>
+                {/* Five labels share a phone's width, whatever the size of its text. */}
+                <span className="max-w-full truncate max-md:text-[min(0.75rem,5.2vw)]">
+                  {label}
+                </span>
                 {path === '/chat' && (
-                  <span className="absolute start-1/2 top-1 ms-2 md:static md:ms-0">
+                  <span className="icon-badge start-1/2 top-1 ms-2 md:static md:ms-0">
                     <LeagueUnreadBadge leagueId={id} />
                   </span>
                 )}

@@ -131,7 +131,7 @@ function AccountNav({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
             >
               <Icon aria-hidden="true" className="size-[1.25rem]" />
               <span className="max-lg:sr-only">{label}</span>
-              <span className="absolute end-0 top-0.5 empty:hidden lg:static">
+              <span className="icon-badge end-0 top-0.5 empty:hidden lg:static">
                 {data && <CountBadge count={data[counted]} {...{ noun, tone }} />}
               </span>
             </Link>
@@ -147,7 +147,7 @@ function AccountNav({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
         <Ellipsis aria-hidden="true" className="size-[1.25rem]" />
         <span className="sr-only">More</span>
         {/* Above the dots, which it would hide. */}
-        <span className="absolute end-0 -top-1">
+        <span className="icon-badge end-0 -top-1">
           {isInLeague && <CountBadge count={count} noun="notification" />}
         </span>
       </LazyMenu>

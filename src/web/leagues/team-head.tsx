@@ -19,13 +19,18 @@ export function TeamHead({ leagueId, team, isMine, heading: Heading, large }: Te
   return (
     <div
       className={clsx(
-        'board-head flex min-h-12 items-center justify-between gap-2 px-4',
+        'board-head flex min-h-12 flex-wrap items-center justify-between gap-x-2 px-4 py-1',
         large && 'py-3',
         isMine && 'mine',
       )}
     >
       <MemberAvatar {...{ leagueId, userId, name }} size="small" />
-      <Heading className={clsx('min-w-0 grow wrap-anywhere', large ? 'text-lg' : 'text-base')}>
+      <Heading
+        className={clsx(
+          'min-w-[min(6rem,60%)] grow basis-0 wrap-anywhere',
+          large ? 'text-lg' : 'text-base',
+        )}
+      >
         {name}
         {isMine && ' (you)'}
       </Heading>

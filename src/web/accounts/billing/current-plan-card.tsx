@@ -32,7 +32,7 @@ export function CurrentPlanCard({ planUsage }: { planUsage: UseQueryResult<PlanU
         <div>
           <p className="label-caps">Current plan</p>
           <p className="mt-1 flex flex-wrap items-center gap-3">
-            <span className="font-display text-xl font-semibold">
+            <span className="font-display text-xl font-semibold max-md:text-[min(1.75rem,11vw)]">
               {plans[data?.subscriptionTier ?? 'free'].name}
             </span>
             <Badge tone={failed ? 'rough' : 'fairway'}>{failed ? 'Inactive' : 'Active'}</Badge>

@@ -40,7 +40,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
             {pluralize(leagueLimit, 'league')}/month
           </Badge>
         </div>
-        <p className="digits">
+        <p className="digits flex flex-wrap items-baseline">
           <span className="font-display text-2xl font-semibold">{price}</span>
           <span className="text-sm text-ink-soft">/month</span>
         </p>

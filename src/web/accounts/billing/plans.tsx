@@ -13,7 +13,8 @@ import { ReceiptsCard } from './receipts-card.tsx'
 import { SupportAddress } from './support-address.tsx'
 import { useChoosePlan } from './use-choose-plan.tsx'
 
-const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]'
+const grid =
+  'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]'
 
 /** The plans, the user's own, and the receipts. */
 export function Plans() {
@@ -21,7 +22,7 @@ export function Plans() {
   const limits = useQuery(planUsageQuery)
   const { choose, choosing, dialog } = useChoosePlan(limits.data)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading
         title="Subscription Plans"
         actions={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 
 import {
   channels,
@@ -13,15 +14,17 @@ import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
 import { DevicePush } from './device-push.tsx'
 import { channelLabels } from './notification-labels.ts'
-import { PreferenceRow } from './preference-row.tsx'
+import { channelClass, PreferenceRow } from './preference-row.tsx'
 import { preferencesQuery } from './queries.ts'
+
+const headClass = 'label-caps py-2 @max-[18rem]:text-[min(0.75rem,4cqi)]'
 
 const otherKinds = noticeKinds.filter((kind) => !isLeagueWeekKind(kind))
 
 /** Whether this browser takes pushes, and the notifications about people and leagues, by channel. */
 export function NotificationsCard() {
   return (
-    <Card title="Notifications" flush>
+    <Card title="Notifications" flush className="@container">
       <DevicePush />
       <PreferencesTable caption="Notifications by email and by push" kinds={otherKinds} />
     </Card>
@@ -31,7 +34,7 @@ export function NotificationsCard() {
 /** The notifications about a league's week, by channel. */
 export function WeekNotificationsCard() {
   return (
-    <Card title="During the Tournament" flush>
+    <Card title="During the Tournament" flush className="@container">
       <p className="px-4 py-3 text-sm text-ink-soft">
         At most 6 moment pushes a day, and none from 10 PM to 8 AM your time. Leagues where you’ve
         muted the scorer stay quiet, too.
@@ -66,14 +69,14 @@ function PreferencesTable({ caption, kinds }: PreferencesTableProps) {
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="ruled">
-              <th scope="col" className="label-caps py-2 ps-4 text-start">
+              <th scope="col" className={clsx(headClass, 'ps-4 text-start')}>
                 Notify me about
               </th>
               {channels.map((channel) => (
                 <th
                   key={channel}
                   scope="col"
-                  className="label-caps w-16 py-2 text-center last:pe-2"
+                  className={clsx(headClass, channelClass, 'text-center')}
                 >
                   {channelLabels[channel]}
                 </th>

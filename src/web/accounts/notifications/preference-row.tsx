@@ -12,6 +12,9 @@ import { Switch } from '#web/ui/inputs/switch.tsx'
 import { channelLabels, kindLabels } from './notification-labels.ts'
 import { preferencesQuery } from './queries.ts'
 
+/** The width of a channel's column, which leaves large text on a phone room for the names. */
+export const channelClass = 'w-16 last:pe-2 @max-[18rem]:w-11 @max-[18rem]:last:pe-0'
+
 interface PreferenceRowProps {
   kind: NoticeKind
   enabled: NotificationPreferences[NoticeKind]
@@ -35,7 +38,7 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
         )}
       </th>
       {channels.map((channel) => (
-        <td key={channel} className="w-16 last:pe-2">
+        <td key={channel} className={channelClass}>
           <span className="grid justify-items-center">
             {channelsOf(kind).includes(channel) && (
               <PreferenceSwitch

@@ -6,7 +6,7 @@ import { useMe } from '#web/api/session.tsx'
 import { Money } from '#web/format/score.tsx'
 
 const wide = 'px-2 py-2 text-end max-md:hidden @max-lg:hidden print:table-cell'
-const cellClass = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
+const cellClass = 'px-2 py-2 text-end whitespace-nowrap last:pe-4 @max-[9rem]:px-1'
 /** With large text on a phone, the live values wrap below the name. */
 const liveCell = clsx(cellClass, '@max-[16rem]:hidden')
 
@@ -21,7 +21,7 @@ export function SeasonPointsTable({ table: { rows, weeks } }: { table: SeasonSta
           Season table after {pluralize(weeks.length, 'week')}
           {isLive && ', with what the weeks in play would add'}
         </caption>
-        <thead className="label-caps">
+        <thead className="label-caps @max-[16rem]:text-[min(0.75rem,4.4cqi)]">
           <tr>
             <th scope="col" className="py-2 ps-4 pe-1 text-start">
               <span aria-hidden="true">#</span>
@@ -85,7 +85,7 @@ function SeasonTableRow({
           {isLive && weeks > 0 && (
             <span className="sm:hidden">
               {' · '}
-              <Money cents={money} />
+              <Money cents={money} className="whitespace-nowrap" />
             </span>
           )}
           {provisional && isLive && (

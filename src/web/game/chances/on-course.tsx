@@ -24,7 +24,7 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
         What a golfer’s next birdie would do to your chances
       </OutlookCaption>
       <thead>
-        <tr className="label-caps">
+        <tr className="label-caps max-sm:text-[min(0.75rem,4vw)]">
           <th scope="col" className="px-4 py-1 text-start font-semibold">
             Golfer
           </th>

@@ -121,7 +121,7 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
           Each golfer’s chance of making it, and what a miss would cost you
         </OutlookCaption>
         <thead>
-          <tr className="label-caps align-bottom">
+          <tr className="label-caps align-bottom max-sm:text-[min(0.75rem,4vw)]">
             <th scope="col" className="py-1 ps-4 text-start font-semibold">
               Golfer
             </th>

@@ -33,7 +33,10 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
           {[one, other].map((line) => (
             <p key={line.userId} className="min-w-0">
               <span className="block font-semibold break-words">{called(line)}</span>
-              <ToPar value={line.totalToPar} className="font-display text-2xl font-semibold" />{' '}
+              <ToPar
+                value={line.totalToPar}
+                className="font-display text-2xl font-semibold whitespace-nowrap max-md:text-[min(2.5rem,13vw)]"
+              />{' '}
               <span className="text-sm text-ink-soft">
                 <span aria-hidden="true">{line.position}</span>
                 <span className="sr-only">{positionWords(line.position)}</span>
@@ -44,9 +47,7 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
         <output className="block text-lg font-semibold">
           {headToHeadText(isOver ? { ...duel, gainedToday: null } : duel, names).join(' ')}
         </output>
-        {one.position === other.position && isOver && (
-          <p className="text-sm">They share the place.</p>
-        )}
+        {one.position === other.position && isOver && <p className="text-sm">They’re tied.</p>}
         {[one, other].map(
           ({ userId, tieBreak }) =>
             tieBreak && (

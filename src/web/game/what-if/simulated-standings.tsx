@@ -40,7 +40,7 @@ export function SimulatedStandings({ currentStandings, lines, me }: ImaginedBoar
               {Number.isFinite(moved) && <Movement places={moved} />}
             </span>
             {isPaid && prize > 0 && <Money cents={prize} className="text-sm text-ink-soft" />}
-            <span className="w-10 text-end font-display text-lg font-semibold">
+            <span className="min-w-10 text-end font-display text-lg font-semibold">
               <ToPar value={standing.total} />
             </span>
           </li>

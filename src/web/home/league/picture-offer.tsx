@@ -83,7 +83,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
   return (
     <section
       aria-label="Image for the group chat"
-      className="board @container flex items-start gap-4 border-s-4 border-s-flag p-4"
+      className="board @container relative flex items-start gap-4 border-s-4 border-s-flag p-4"
     >
       <canvas
         ref={setCanvas}
@@ -97,7 +97,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
         className="w-16 shrink-0 border border-line @max-[20rem]:hidden"
       />
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2">
-        <p>
+        <p className="pe-9">
           <strong>{title}.</strong> Here’s an image for the group chat.
         </p>
         {/* As high as the buttons will be. */}
@@ -111,7 +111,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
         type="button"
         aria-label="Not Now"
         onClick={onDone}
-        className="-m-2 grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+        className="absolute end-2 top-2 grid size-11 place-items-center text-ink-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

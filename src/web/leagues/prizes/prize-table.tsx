@@ -89,7 +89,10 @@ function PrizeRow({ label, percent, cents, first }: RowProps) {
       </th>
       <td className={`digits py-2 text-end text-ink-soft ${wide}`}>{percent}%</td>
       <td className="py-2 text-end">
-        <Money cents={cents} className={first ? 'text-lg font-bold' : 'font-semibold'} />
+        <Money
+          cents={cents}
+          className={first ? 'text-lg font-bold @max-[9rem]:text-base' : 'font-semibold'}
+        />
       </td>
     </tr>
   )

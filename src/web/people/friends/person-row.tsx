@@ -21,14 +21,14 @@ export function PersonRow({ ref, person, badge, children, action }: PersonRowPro
       className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0"
     >
       <Avatar name={person.name} userId={person.id} />
-      <div className="min-w-[9rem] grow basis-0 wrap-anywhere">
+      <div className="min-w-[min(9rem,60%)] grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {person.name}
           {badge}
         </p>
         <div className="text-sm text-ink-soft">{children ?? `@${person.username}`}</div>
       </div>
-      {action && <div className="ms-auto flex gap-2">{action}</div>}
+      {action && <div className="ms-auto flex flex-wrap justify-end gap-2">{action}</div>}
     </li>
   )
 }

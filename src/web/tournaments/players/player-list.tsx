@@ -17,7 +17,7 @@ export function PlayerList({ players }: { players: readonly TournamentPlayer[] }
   const found = players.filter((player) => golferMatches(player, wanted)).toSorted(byRanking)
   return (
     <div className="grid gap-4">
-      <div className="flex max-w-xl items-end gap-3">
+      <div className="flex max-w-xl flex-wrap items-end gap-3">
         <Field name="search" label="Search by name or country" className="grow">
           {(control) => (
             <Input
@@ -49,16 +49,16 @@ export function PlayerList({ players }: { players: readonly TournamentPlayer[] }
 function PlayerCard({ player }: { player: TournamentPlayer }) {
   const { name, isAmateur, country, ranking, score } = player
   return (
-    <li className="board flex items-center gap-3 p-3">
+    <li className="board flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <Avatar name={name} />
-      <div className="min-w-0 grow">
+      <div className="min-w-[min(8rem,60%)] grow basis-0">
         <p className="font-semibold">
           {name}
           {isAmateur && <abbr title="amateur"> (a)</abbr>}
         </p>
         {country && <p className="text-sm text-ink-soft">{country}</p>}
       </div>
-      <div className="grid shrink-0 justify-items-end gap-1">
+      <div className="ms-auto grid shrink-0 justify-items-end gap-1">
         {ranking !== null && <Badge>World #{ranking}</Badge>}
         {score !== null && (
           <Badge>

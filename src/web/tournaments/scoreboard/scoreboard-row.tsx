@@ -72,7 +72,7 @@ export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
         <td {...roles.cell} className="text-end text-sm">
           <ToPar value={today} />
         </td>
-        <td {...roles.cell} className="text-end text-sm">
+        <td {...roles.cell} className="text-end text-sm @max-[19rem]:*:whitespace-normal">
           <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={tournament.timeZone} />
         </td>
         {wide && <RoundCells row={row} />}

@@ -23,9 +23,9 @@ export function scoreboardColumnsClass(wide: boolean): string {
   return wide
     ? 'grid gap-x-1 px-4 grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]'
     : clsx(
-        'grid gap-x-1 px-3 grid-cols-[2.25rem_minmax(0,1fr)_3.25rem_3rem_3.25rem]',
+        'grid gap-x-1 px-3 grid-cols-[2.25rem_minmax(0,1fr)_3.25rem_3rem_3.5rem]',
         // On the smallest phones, and with text twice as large, the scores go below the name.
-        '@max-[19rem]:grid-cols-[2.25rem_repeat(3,minmax(0,1fr))]',
+        '@max-[19rem]:grid-cols-[2.25rem_minmax(0,7fr)_minmax(0,6fr)_minmax(0,9fr)]',
         '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
       )
 }
@@ -71,7 +71,10 @@ function ScoreboardColumnHeading({
     <th
       {...roles.columnHead}
       scope="col"
-      className={clsx('leading-tight @min-[20rem]:whitespace-nowrap', className)}
+      className={clsx(
+        'leading-tight whitespace-nowrap @max-[19rem]:text-[min(0.75rem,3.9cqi)]',
+        className,
+      )}
     >
       {children}
     </th>

@@ -30,7 +30,10 @@ export function Card(props: CardProps) {
             dense && 'max-md:min-h-12 max-md:py-0.5',
           )}
         >
-          <Heading className="py-1.5 text-lg" {...(headingId && { id: headingId, tabIndex: -1 })}>
+          <Heading
+            className="py-1.5 text-lg max-md:text-[min(1.25rem,11vw)]"
+            {...(headingId && { id: headingId, tabIndex: -1 })}
+          >
             {title}
           </Heading>
           {action}

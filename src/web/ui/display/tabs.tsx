@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       <div
         role="tablist"
         aria-label={label}
-        className="flex overflow-x-auto border-b-2 border-ink [scrollbar-width:none]"
+        className="@container flex overflow-x-auto border-b-2 border-ink [scrollbar-width:none]"
       >
         {tabs.map(({ id, label }) => (
           <button

@@ -18,16 +18,21 @@ export function PickStatusList({ leagueId }: { leagueId: string }) {
       {(members) => (
         <ul className="sm:grid sm:grid-cols-[repeat(auto-fit,minmax(max(50%,min(11rem,100%)),1fr))]">
           {members.map(({ userId, name, picked }) => (
-            <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
+            <li
+              key={userId}
+              className="ruled flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2"
+            >
               <MemberAvatar {...{ leagueId, userId, name }} />
-              <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
+              <span className="min-w-[min(5rem,60%)] grow basis-0 font-semibold wrap-anywhere">
+                {name}
+              </span>
               {picked ? (
-                <span className="flex items-center gap-1 text-sm font-semibold text-fairway">
+                <span className="ms-auto flex items-center gap-1 text-sm font-semibold text-fairway">
                   <Check aria-hidden="true" className="size-4" />
                   Picked
                 </span>
               ) : (
-                <span className="text-sm text-ink-soft">Not yet</span>
+                <span className="ms-auto text-sm text-ink-soft">Not yet</span>
               )}
             </li>
           ))}

@@ -74,7 +74,7 @@ export function TeamCard({ team, places, title = 'My Team', wide, children }: Te
 
 function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined }) {
   return (
-    <li className="ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0">
+    <li className="ruled flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 first:border-t-0">
       <span
         className={clsx('tile shrink-0 font-display', !golfer && 'border-dashed text-ink-soft')}
       >
@@ -83,14 +83,14 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
       </span>
       {golfer ? (
         <>
-          <span className="min-w-0 grow">
+          <span className="min-w-[min(8rem,60%)] grow basis-0">
             <FlaggedName country={golfer.country}>
               <span className="font-semibold">{golfer.name}</span>
             </FlaggedName>
             <span className="block text-sm text-ink-soft">{reserveText(golfer)}</span>
           </span>
           {golfer.filled && <Badge tone="water">Auto-filled</Badge>}
-          <span className="digits text-sm whitespace-nowrap text-ink-soft">
+          <span className="digits ms-auto text-sm whitespace-nowrap text-ink-soft">
             <span aria-hidden="true">No. </span>
             <span className="sr-only">World rank </span>
             {golfer.ranking ?? <UnrankedBadge />}

@@ -26,7 +26,7 @@ export function TeamPage() {
   if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
   const title = league.data ? `My Team · ${league.data.name}` : 'My Team'
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading title="My Team" documentTitle={title}>
         {league.data ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
@@ -63,7 +63,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
         return (
           <div
             className={clsx(
-              'grid items-start gap-6',
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
               team.open
                 ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]'
                 : 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]',

@@ -87,7 +87,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: Tea
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
-            <span className="min-w-[9rem] grow basis-0 wrap-anywhere">
+            <span className="min-w-[min(9rem,60%)] grow basis-0 wrap-anywhere">
               <FlaggedName country={country}>
                 <GolferLink
                   {...{ leagueId }}

@@ -92,21 +92,21 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
   if (chances.length === 0) return null
   const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
   return (
-    <Card title="Opening Chances" flush>
+    <Card title="Opening Chances" flush className="@container">
       <p className="px-4 pt-3 text-sm text-ink-soft">
         Based on 500 simulations of the tournament by each golfer’s strength, before anyone teed
         off.
       </p>
-      <table className="my-2 w-full">
+      <table className="my-2 w-full @max-[18rem]:text-sm">
         <thead>
-          <tr className="label-caps">
+          <tr className="label-caps @max-[18rem]:text-[min(0.75rem,4.4cqi)]">
             <th scope="col" className="px-4 py-1 text-start font-[inherit]">
               Team
             </th>
-            <th scope="col" className="w-[3rem] py-1 text-end font-[inherit]">
+            <th scope="col" className="w-[min(3rem,20%)] py-1 text-end font-[inherit]">
               Win
             </th>
-            <th scope="col" className="w-[5rem] py-1 ps-2 pe-4 text-end font-[inherit]">
+            <th scope="col" className="w-[min(5rem,30%)] py-1 ps-2 pe-4 text-end font-[inherit]">
               {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
             </th>
           </tr>

@@ -30,10 +30,10 @@ export function FoldedPosts({ posts }: FoldedPostsProps) {
           leaveEnd()
           setIsOpen(!isOpen)
         }}
-        className="flex min-h-11 w-full items-center gap-2 rounded-slot border border-line px-3 text-start text-sm text-ink-soft hover:text-ink"
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-2 rounded-slot border border-line px-3 text-start text-sm text-ink-soft hover:text-ink"
       >
         <span className="shrink-0 text-xs font-semibold text-water">The scorer</span>
-        <span className="min-w-0 grow truncate">{!isOpen && last?.content}</span>
+        <span className="min-w-0 grow basis-0 truncate">{!isOpen && last?.content}</span>
         <span className="shrink-0 text-xs">{posts.length} posts</span>
         <ChevronDown
           aria-hidden="true"
