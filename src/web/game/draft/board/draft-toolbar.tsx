@@ -63,7 +63,7 @@ export function DraftToolbar(props: BoardToolsProps) {
       <Button
         aria-pressed={shortlistOnly}
         onClick={() => onShortlistOnly(!shortlistOnly)}
-        className={clsx('max-md:px-3', shortlistOnly && 'border-ink! bg-flag-soft')}
+        className={clsx('max-md:min-w-11 max-md:px-3', shortlistOnly && 'border-ink! bg-flag-soft')}
         icon={
           <Star
             aria-hidden="true"
@@ -79,7 +79,7 @@ export function DraftToolbar(props: BoardToolsProps) {
         aria-haspopup="dialog"
         onClick={() => setComparing(true)}
         {...CompareDialog.opener}
-        className="max-md:px-3"
+        className="max-md:min-w-11 max-md:px-3"
         icon={<Scale aria-hidden="true" className="size-4" />}
       >
         <span className="max-md:sr-only">Compare Golfers</span>

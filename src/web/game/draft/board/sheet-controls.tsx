@@ -42,7 +42,10 @@ export function SheetControls({ field, sheet, view, onView }: SheetControlsProps
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={clsx('max-md:px-3 lg:hidden', isArranged && 'border-ink! bg-flag-soft')}
+        className={clsx(
+          'max-md:min-w-11 max-md:px-3 lg:hidden',
+          isArranged && 'border-ink! bg-flag-soft',
+        )}
         icon={<ArrowDownWideNarrow aria-hidden="true" className="size-4" />}
       >
         <span className="max-md:sr-only">Sort and Filter</span>
