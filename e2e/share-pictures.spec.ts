@@ -107,7 +107,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
   await open.click()
   await expect(dialog.getByRole('img')).toHaveAccessibleName(
-    new RegExp(`^Leaderboard, round 1 live: Sunday Best[^]*1 ${name} −3 2 `),
+    new RegExp(`^Leaderboard, round 1 live: Sunday Best[^]*1 ${name} −3 Last15[^]* 2 `),
   )
   const plain = await download(page)
   await dialog.getByRole('switch', { name: 'Show prizes' }).click()

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
-import { contribution } from '#web/format/contribution.ts'
+import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { Flag } from '#web/format/flag.tsx'
 import { Money, ToPar, toParWords } from '#web/format/score.tsx'
 
 import type { BoardSummary, Columns } from './standings-columns.ts'
-import { lastNameOf, remainingText, sortByContribution } from './team-progress.ts'
+import { remainingText, sortByContribution } from './team-progress.ts'
 
 interface TeamFactsProps {
   line: LeaderboardRow

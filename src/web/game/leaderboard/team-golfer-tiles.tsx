@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { contribution } from '#web/format/contribution.ts'
+import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
 import { isOutPosition, positionWords } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 
 import { GolferLink } from '../golfer/golfer-link.tsx'
-import { lastNameOf, sortByContribution } from './team-progress.ts'
+import { sortByContribution } from './team-progress.ts'
 
 interface TeamGolferTilesProps {
   golfers: LeaderboardRow['golfers']

@@ -49,6 +49,3 @@ export function sortByContribution(golfers: readonly Golfer[]): Golfer[] {
 function holesLeft({ position, thru }: Golfer): number {
   return isOutPosition(position) ? 0 : 18 - holesPlayed(thru)
 }
-
-/** A golfer's name without the first one, where there is little room. */
-export const lastNameOf = (name: string): string => name.split(' ').slice(1).join(' ') || name

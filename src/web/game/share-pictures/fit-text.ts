@@ -23,7 +23,7 @@ const truncate = (letters: readonly string[], count: number) =>
 const graphemes = (text: string) =>
   [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
 
-/** A text in lines of a width. Words that are longer than a line, and what is more than `most` lines, are cut. */
+/** A text in lines of a width, unbroken at no-break spaces. Words that are longer than a line, and what is more than `most` lines, are cut. */
 export function wrapText(
   text: string,
   width: number,
@@ -32,7 +32,7 @@ export function wrapText(
   most = Infinity,
 ): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u{a0}]+/u)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && measure(longer, font) <= width) lines[lines.length - 1] = longer

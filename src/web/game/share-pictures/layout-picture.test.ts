@@ -100,6 +100,27 @@ test('few lines are written larger than many, and the smallest can be read on a 
   expect(sizeOf(13)).toBeGreaterThanOrEqual(36)
 })
 
+test('a name that would be cut makes the text smaller, down to a size that can be read', () => {
+  const nameAt = (name: string) =>
+    textsOf(
+      layoutPicture(
+        {
+          title: 'My team',
+          league: 'Sunday Foursome',
+          tournament: 'The Masters',
+          parts: [{ kind: 'rows', rows: [{ lead: '', name, cells: [] }] }],
+          notes: [],
+        },
+        measure,
+      ),
+    ).find(({ text }) => text.startsWith('Rasmus'))
+  expect(nameAt('Rasmus')?.font.size).toBe(60)
+  const whole = nameAt('Rasmus Neergaard-Petersen of Denmark')
+  expect(whole?.text).toMatch(/Denmark$/)
+  expect(whole?.font.size).toBeLessThan(60)
+  expect(nameAt('Rasmus '.repeat(20))).toMatchObject({ font: { size: 60 } })
+})
+
 test('a long name is cut between letters, and a long word too', () => {
   expect(fitText('Bartholomew', 120, font, measure)).toBe('Barth…')
   expect(fitText('🇺🇸🇺🇸🇺🇸🇺🇸', 130, font, measure)).toBe('🇺🇸🇺🇸…')

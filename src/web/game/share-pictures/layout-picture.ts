@@ -13,15 +13,24 @@ const partGap = 22
 const headingFont: Font = { family: 'sans', weight: 600, size: 32 }
 /** The sizes of the middle that are tried, the largest first. */
 const scales = Array.from({ length: 22 }, (_, nth) => 1.5 - nth * 0.05)
+const smallest = Math.min(...scales)
+/** Text is made smaller for whole names down to this size, which can be read on a phone. */
+const smallestForNames = 0.9
 
-/** Places a picture's texts, in the largest size in which its middle fits. */
+/**
+ * Places a picture's texts, in the largest size in which its middle fits. Where that would cut names, the text
+ * is smaller.
+ */
 export function layoutPicture(picture: Picture, measure: Measure): PictureShape[] {
   const { placed: head, bottom: top } = layoutHeader(picture, measure)
   let middle: PictureShape[] = []
+  let fewestCuts = Infinity
   for (const scale of scales) {
     const { placed, bottom } = layoutParts(picture.parts, { top: top + partGap, scale, measure })
-    middle = placed
-    if (bottom <= footTop - partGap) break
+    if (bottom > footTop - partGap && scale > smallest) continue
+    const cuts = placed.filter((one) => one.kind === 'text' && one.text.endsWith('…')).length
+    if (cuts < fewestCuts) [middle, fewestCuts] = [placed, cuts]
+    if (cuts === 0 || scale <= smallestForNames) break
   }
   return [
     box(0, 0, size.width, size.height, 'paper'),
@@ -141,10 +150,15 @@ function placePart(part: PicturePart, { top, scale, measure }: Where): Placing {
   }
   if (part.kind === 'heading')
     return layoutLine(fitText(part.text, inner, headingFont, measure), top, headingFont, 'ink-soft')
-  const font: Font = { family: 'sans', weight: 400, size: Math.round(44 * scale) }
+  const font: Font = {
+    family: 'sans',
+    weight: 400,
+    size: Math.round((part.soft ? 34 : 44) * scale),
+  }
+  const fill = part.soft ? 'ink-soft' : 'ink'
   const lines = wrapText(part.text, inner, font, measure)
   return layoutLines(
     top,
-    lines.map((text) => (y) => layoutLine(text, y, font, 'ink')),
+    lines.map((text) => (y) => layoutLine(text, y, font, fill)),
   )
 }

@@ -1,5 +1,7 @@
-import type { Leaderboard } from '#contract/game/leaderboard.ts'
+import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
+import { formatToPar } from '#domain/format.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/score-age.ts'
 
@@ -8,6 +10,8 @@ import type { PicturePart, Row } from './picture.ts'
 
 /** More teams than this don't fit in a size that can be read on a phone. */
 const mostRows = 13
+/** So few teams leave room for the golfers that count for them. */
+const mostWithGolfers = 4
 
 /** The standings: all teams, or the first ones and the sharer's own. */
 export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean): PicturePart[] {
@@ -21,11 +25,28 @@ export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean
     ],
     mine: userId === me,
   }))
+  if (shown.length <= mostWithGolfers) {
+    return rows.flatMap((row, nth): PicturePart[] => {
+      const text = countingText(shown[nth]?.golfers ?? [])
+      return [
+        { kind: 'rows', rows: [row] },
+        ...(text ? [{ kind: 'text', text, soft: true } as const] : []),
+      ]
+    })
+  }
   return [
     { kind: 'rows', rows },
     ...(left > 0 ? [{ kind: 'text', text: `And ${left} more teams` } as const] : []),
   ]
 }
+
+/** The golfers that count, the best first: `Scheffler −9, Young −4`; empty while no one has a score. */
+const countingText = (golfers: LeaderboardRow['golfers']): string =>
+  golfers
+    .filter((golfer) => golfer.counting && !golfer.notStarted)
+    .toSorted((a, b) => (contribution(a) ?? Infinity) - (contribution(b) ?? Infinity))
+    .map((golfer) => `${lastNameOf(golfer.name)}\u{a0}${formatToPar(contribution(golfer))}`)
+    .join(', ')
 
 /** The title of a board: `Final leaderboard`, `Leaderboard, round 2 live`. */
 export function leaderboardTitle({ status, round, roundStatus, settlesAt }: Leaderboard): string {

@@ -13,8 +13,8 @@ export interface Picture {
 /** A piece of a picture's middle. */
 export type PicturePart =
   | { kind: 'heading'; text: string }
-  /** Sentences, wrapped. */
-  | { kind: 'text'; text: string }
+  /** Sentences, wrapped; below a table, smaller and in the soft color. */
+  | { kind: 'text'; text: string; soft?: boolean }
   | { kind: 'rows'; rows: readonly Row[] }
 
 /** A line of a table. */

@@ -92,6 +92,22 @@ test('a leaderboard picture names the league, tournament, age, and teams, withou
   )
 })
 
+test('a leaderboard picture of up to 4 teams names the golfers that count, the best first', () => {
+  const golfers = [
+    golfer('Max Homa', { toPar: -2 }),
+    golfer('Scottie Scheffler', { toPar: -9 }),
+    golfer('Tom Kim', { counting: false }),
+  ]
+  const teams = Array.from({ length: 5 }, (_, nth) => ({
+    ...line(`team${nth}`, '1', -11),
+    golfers,
+  }))
+  expect(textOf(ofBoard(board(teams.slice(1))))).toContain(
+    '1 team1 −11\nScheffler\u{a0}−9, Homa\u{a0}−2\n',
+  )
+  expect(textOf(ofBoard(board(teams)))).not.toContain('Homa')
+})
+
 test('prizes show when asked for, as projected until the result is final', () => {
   const two = [line('ann', '1', -9, 16_800), line('bob', '2', 0)]
   const live = textOf(ofBoard(board(two)), true)
