@@ -33,12 +33,16 @@ describe('draft texts', () => {
   })
 
   test('say what will happen when drafting closes', () => {
-    const saved = { golfers: [], savedAt: new Date(), complete: false }
+    const known = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
+    const golfer = { ...known, reserve: null, reserveIfAllOut: null }
+    const saved = { golfers: [golfer], savedAt: new Date(), complete: false }
     expect(atDeadlineText({ ...saved, savedAt: null }, 6)).toContain(
       'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Incomplete? We fill the gaps with mid-ranked golfers.',
     )
-    expect(atDeadlineText(saved, 6)).toContain('0 of 6 saved')
-    expect(atDeadlineText(saved, 6)).toContain('mid-ranked golfers')
+    expect(atDeadlineText(saved, 6)).toContain('1 of 6 saved')
+    expect(atDeadlineText(saved, 6)).toContain('fill the gaps with mid-ranked golfers.')
+    const unranked = { ...saved, golfers: [{ ...golfer, ranking: null }] }
+    expect(atDeadlineText(unranked, 6)).toMatch(/fill the gaps\.$/)
     expect(atDeadlineText({ ...saved, complete: true }, 6)).toContain(
       'Your team is in. You can change it until picks lock.',
     )

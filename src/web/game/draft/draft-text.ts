@@ -21,8 +21,12 @@ export function atDeadlineText(
     return 'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Incomplete? We fill the gaps with mid-ranked golfers.'
   }
   if (team.complete) return 'Your team is in. You can change it until picks lock.'
-  return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps with mid-ranked golfers.`
+  return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps${midRankedText(team.golfers)}.`
 }
+
+/** Which golfers fill a team's gaps; empty where no one of the team has a rank, for the field then has no middle. */
+export const midRankedText = (golfers: readonly Pick<TeamGolfer, 'ranking'>[]): string =>
+  golfers.some(({ ranking }) => ranking !== null) ? ' with mid-ranked golfers' : ''
 
 /**
  * Whether the team is saved, as shown beside Save.

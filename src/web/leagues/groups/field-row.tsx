@@ -33,12 +33,14 @@ export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
       id={rowId(apiPlayerId)}
       className="ruled flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4"
     >
-      <span className="tile min-w-10 shrink-0">
-        <span className="sr-only">
-          {rank === null ? 'Not ranked' : order === 'form' ? 'Form rank ' : 'World ranking '}
+      {(rank !== null || order) && (
+        <span className="tile min-w-10 shrink-0">
+          <span className="sr-only">
+            {rank === null ? 'Not ranked' : order === 'form' ? 'Form rank ' : 'World ranking '}
+          </span>
+          {rank ?? <span aria-hidden="true">–</span>}
         </span>
-        {rank ?? <span aria-hidden="true">–</span>}
-      </span>
+      )}
       <div className="min-w-0 grow">
         <p className="leading-snug font-semibold">
           {name}

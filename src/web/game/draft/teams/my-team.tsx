@@ -10,7 +10,7 @@ import { SharePictureButton } from '#web/game/share-pictures/share-picture-butto
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-import { atDeadlineText } from '../draft-text.ts'
+import { atDeadlineText, midRankedText } from '../draft-text.ts'
 import { savedPicks } from '../picks/picks.ts'
 import { storedPicks } from '../picks/stored-picks.ts'
 import { LockedTeamCard } from './locked-team-card.tsx'
@@ -43,7 +43,7 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
             Picks locked{' '}
             <DateTime at={team.draftingEndDate} timeZone={league.timeZone} format="deadline" />.
             {team.golfers.some(({ filled }) => filled) &&
-              ' We filled the gaps with mid-ranked golfers.'}
+              ` We filled the gaps${midRankedText(team.golfers)}.`}
           </p>
           <div>
             <DraftLink id={league.id} />

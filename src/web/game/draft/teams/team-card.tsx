@@ -9,7 +9,6 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
 import { openSlotsText, reserveText, savedAtText } from '../draft-text.ts'
-import { UnrankedBadge } from '../field/golfer-badges.tsx'
 import type { TeamGolfer } from '../picks-by-golfer.ts'
 import { slotsIn, type Places } from '../picks/picks.ts'
 
@@ -90,11 +89,13 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
             <span className="block text-sm text-ink-soft">{reserveText(golfer)}</span>
           </span>
           {golfer.filled && <Badge tone="water">Auto-filled</Badge>}
-          <span className="digits ms-auto text-sm whitespace-nowrap text-ink-soft">
-            <span aria-hidden="true">No. </span>
-            <span className="sr-only">World rank </span>
-            {golfer.ranking ?? <UnrankedBadge />}
-          </span>
+          {golfer.ranking !== null && (
+            <span className="digits ms-auto text-sm whitespace-nowrap text-ink-soft">
+              <span aria-hidden="true">No. </span>
+              <span className="sr-only">World rank </span>
+              {golfer.ranking}
+            </span>
+          )}
         </>
       ) : (
         <span className="text-ink-soft">Empty</span>
