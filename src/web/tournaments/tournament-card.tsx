@@ -7,15 +7,15 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { stateText } from './tournament-state.ts'
 
-/** A tournament in the list, with links to its players and to a new league on it. */
+/** A tournament's row in the list, with links to its players and to a new league on it. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const { id, orgId, name, tour, startDate, endDate, status, course } = tournament
   const now = new Date(useNow(60_000))
   const search = new URLSearchParams({ tournament: id, org: orgId }).toString()
   const venue = [course?.name, course?.city].filter(Boolean).join(', ')
   return (
-    <article className="board flex flex-col">
-      <div className="board-head grid gap-2 p-4 pb-3">
+    <article className="board grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_19rem] md:items-center">
+      <div className="grid gap-2">
         <div className="flex flex-wrap gap-1.5">
           <Badge tone={tour.includes('PGA') ? 'fairway' : 'outline'}>
             {tour || 'Professional Golf'}
@@ -23,26 +23,22 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
           <Badge tone={status === 'upcoming' ? 'outline' : 'water'}>
             {status.replace('-', ' ')}
           </Badge>
+          {tournament.simulated && <SimulatedBadge />}
         </div>
         <h2 className="text-lg">{name}</h2>
       </div>
-      <div className="flex grow flex-col gap-1 p-4">
+      <div>
         <p className="digits font-semibold">{dayRangeText(startDate, endDate)}</p>
         <p>{stateText(tournament, now)}</p>
         {venue && <p className="text-sm text-ink-soft">{venue}</p>}
-        {tournament.simulated && (
-          <p>
-            <SimulatedBadge />
-          </p>
+      </div>
+      <div className="flex flex-wrap gap-2 md:justify-end">
+        {tournament.draftingEndDate > now && (
+          <ButtonLink href={`/create-league?${search}`} variant="primary">
+            Create League
+          </ButtonLink>
         )}
-        <div className="mt-auto flex flex-wrap gap-2 pt-4">
-          {tournament.draftingEndDate > now && (
-            <ButtonLink href={`/create-league?${search}`} variant="primary">
-              Create League
-            </ButtonLink>
-          )}
-          <ButtonLink href={`/players?${search}`}>View Players</ButtonLink>
-        </div>
+        <ButtonLink href={`/players?${search}`}>View Players</ButtonLink>
       </div>
     </article>
   )

@@ -10,7 +10,7 @@ import { TournamentCard } from './tournament-card.tsx'
 import { isTournamentOver } from './tournament-state.ts'
 import { upcomingTournamentsQuery } from './upcoming-tournaments-query.ts'
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const rows = 'grid grid-cols-[minmax(0,1fr)] gap-3'
 
 /** This week's and next week's tournaments, finished ones below. */
 export function TournamentsPage() {
@@ -27,34 +27,34 @@ export function TournamentsPage() {
         query={{ ...upcoming, data: coming }}
         label="tournaments"
         skeleton={
-          <span className={grid}>
+          <span className={rows}>
             {[0, 1, 2].map((card) => (
-              <Skeleton key={card} className="h-64" />
+              <Skeleton key={card} className="h-60 md:h-28" />
             ))}
           </span>
         }
         errorTitle="Failed to load tournaments. Please try again later."
         empty={<EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>}
       >
-        {(coming) => <TournamentCards tournaments={coming} />}
+        {(coming) => <TournamentRows tournaments={coming} />}
       </QueryContent>
       {over && over.length > 0 && (
         <section aria-labelledby="finished" className="grid gap-4">
           <h2 id="finished" className="text-lg">
             Finished Tournaments
           </h2>
-          <TournamentCards tournaments={over} />
+          <TournamentRows tournaments={over} />
         </section>
       )}
     </div>
   )
 }
 
-function TournamentCards({ tournaments }: { tournaments: readonly Tournament[] }) {
+function TournamentRows({ tournaments }: { tournaments: readonly Tournament[] }) {
   return (
-    <ul className={grid}>
+    <ul className={rows}>
       {tournaments.map((tournament) => (
-        <li key={`${tournament.orgId}-${tournament.id}`} className="grid">
+        <li key={`${tournament.orgId}-${tournament.id}`}>
           <TournamentCard tournament={tournament} />
         </li>
       ))}

@@ -91,8 +91,18 @@ function TeamNames({ standings, me, laneHeight }: NamesProps) {
             userId === me && 'mine font-semibold',
           )}
         >
-          <span className="w-6 shrink-0 text-xs text-ink-soft">{position}</span>
-          <span className="min-w-0 grow truncate">{name}</span>
+          <span className="w-6 shrink-0 text-xs text-ink-soft max-sm:hidden">{position}</span>
+          <span
+            className={clsx(
+              'min-w-0 grow',
+              // A phone's names have two lines where lanes do.
+              laneHeight > 24
+                ? 'line-clamp-2 wrap-anywhere max-sm:text-[12px] max-sm:leading-[15px] sm:line-clamp-1'
+                : 'truncate',
+            )}
+          >
+            {name}
+          </span>
           <ToPar value={total} className="font-semibold" />
         </li>
       ))}

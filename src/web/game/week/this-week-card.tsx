@@ -49,7 +49,7 @@ export function ThisWeekCard({ league }: { league: League }) {
           {({ moments, recaps: [newest] }) =>
             moments.length === 0 && !newest ? (
               <EmptyState title="Nothing yet">
-                Eagles, aces, lead changes, missed cuts and a recap of each round show up here.
+                Eagles, aces, lead changes, missed cuts, and a recap of each round show up here.
               </EmptyState>
             ) : (
               <>

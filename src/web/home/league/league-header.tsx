@@ -15,10 +15,15 @@ interface LeagueHeaderProps {
   invite: ComponentProps<typeof Button> | undefined
 }
 
+/** How many letters of a tournament's name and dates leave a phone room to say that the fee is a team's. */
+const phoneLetters = 31
+
 /** The league's name, its tournament, state once it is over, and fee in one line, and the button to invite. */
 export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
   const { id, name, tournamentName, tournamentStartDate, seasonEndDate, entryFee } = league
   usePageTitle(name)
+  const span = spanText(tournamentStartDate, seasonEndDate)
+  const fitsPhone = tournamentName.length + span.length <= phoneLetters
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="w-full min-w-0 md:w-0 md:grow">
@@ -35,12 +40,11 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
           </Link>
           {isPast(league) && <LeagueStatusBadge status={league.status} />}
           <span>
-            {spanText(tournamentStartDate, seasonEndDate)} ·{' '}
+            {span} ·{' '}
             {entryFee > 0 ? (
               <>
                 <Money cents={entryFee} />
-                {/* A phone has no room for it. */}
-                <span className="max-md:sr-only"> a team</span>
+                <span className={fitsPhone ? '' : 'max-md:sr-only'}> a team</span>
               </>
             ) : (
               'for bragging rights'

@@ -41,7 +41,14 @@ export function RevealCards({ leagueId, teams, onlyYours, me }: TeamFacesProps) 
   const shown = all ? teams : teams.slice(0, shownAtFirst)
   return (
     <section aria-label="Teams" className="grid gap-4">
-      <ul ref={list} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        ref={list}
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2',
+          // In three columns, the last team would stand alone.
+          shown.length === 4 ? 'xl:grid-cols-4' : shown.length !== 2 && 'lg:grid-cols-3',
+        )}
+      >
         {shown.map((team) => (
           <li key={team.userId} className="board min-w-0">
             <RevealCard {...{ leagueId, team, uniqueGolfers }} isMine={team.userId === me} />
@@ -87,7 +94,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: Tea
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
-            <span className="min-w-[min(9rem,60%)] grow basis-0 wrap-anywhere">
+            <span className="min-w-[min(9rem,50%)] grow basis-0 wrap-anywhere">
               <FlaggedName country={country}>
                 <GolferLink
                   {...{ leagueId }}
