@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { inspect } from 'node:util'
+import { inspect, promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -130,12 +131,14 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
 
 async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Promise<void> {
   try {
+    // PGlite awaits only one end of the stream that it unpacks with: the other end's error would end the process.
+    await promisify(gunzip)(await loadDataDir.arrayBuffer())
     const pglite = await openPglite({ dataDir, loadDataDir })
     const { rows } = await pglite.query('select 1 from users limit 1')
     await pglite.close()
     if (rows.length === 0) throw new Error('it holds no accounts')
   } catch (cause) {
-    if (isOutOfSpace(cause)) {
+    if (isOutOfSpace(cause) || (await freeSpace(folder)) < minFreeBytes) {
       throw new DiskFullError(
         `The disk with ${folder} is too full for this copy. Free up some space and restore again. Nothing was changed.`,
         { cause },
