@@ -14,7 +14,7 @@ import { advanceShootouts } from './game/shootout/advance.ts'
 import { pushMoments, sendMomentPush } from './game/week-notices/moment-pushes.ts'
 import { notifyOfWeek } from './game/week-notices/reveal-and-recap-notices.ts'
 import { sendDigests } from './game/week-notices/send-digests.ts'
-import { recordMoments } from './game/week/record-moments.ts'
+import { recordEveningMoments, recordMoments } from './game/week/record-moments.ts'
 import { rephraseRecaps } from './game/week/rephrase-recaps.ts'
 import { syncScorecards } from './game/week/sync-scorecards.ts'
 import { openAssistant } from './leagues/assistant/assistant.ts'
@@ -54,6 +54,7 @@ export const createJobHandlers = (services: Services): JobHandlers => {
       runAll(
         () => recordMoments(services.db),
         () => pushMoments(services.db),
+        () => recordEveningMoments(services.db),
       ),
     momentPush: (push) => sendMomentPush(services, push),
     weekNotices: () =>

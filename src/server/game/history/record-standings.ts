@@ -6,6 +6,7 @@ import { type LeagueStandings, computeStandings } from '#domain/scoring/league-s
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 import { type StoredScoreboard, findScoreboard } from '#server/tournaments/scoreboards.ts'
+import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
 import { countingChanges } from './revisions.ts'
@@ -15,12 +16,13 @@ import type { HistoryEntry } from './tables.ts'
 const batchSize = 20
 
 /**
- * Records the standings of all leagues whose tournament's board has changed since they were last recorded.
+ * Records the standings of all leagues whose tournament's board has changed since they were last recorded. Real leagues
+ * come first.
  *
  * @param only a single league to look at
  */
 export async function recordChangedStandings(db: Db, only?: string): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = { key: '', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const batch = await listChangedLeagues(db, after, only)
     const leagues = await loadClosedLeagues(
@@ -38,14 +40,23 @@ export async function recordChangedStandings(db: Db, only?: string): Promise<voi
       await recordStandings(db, id, known, computeStandings(league, teams, field, known.board))
     }
     if (batch.length < batchSize) return
-    after = batch.at(-1)?.id ?? after
+    after = batch.at(-1) ?? after
   }
 }
 
-async function listChangedLeagues(db: Db, after: string, only?: string) {
-  return await queryRows<{ id: string; key: string }>(
+interface ChangedLeague extends Record<string, unknown> {
+  id: string
+  /** The tournament's. */
+  key: string
+}
+
+async function listChangedLeagues(db: Db, after: ChangedLeague, only?: string) {
+  const isEvening = isEveningKey(sql`l.tournament_key`)
+  return await queryRows<ChangedLeague>(
     db,
-    sql`${unrecordedLeagues(only)} and l.id > ${after} order by l.id limit ${batchSize}`,
+    sql`${unrecordedLeagues(only)}
+      and (${isEvening}, l.id) > (${isEveningKey(sql`${after.key}`)}, ${after.id})
+      order by ${isEvening}, l.id limit ${batchSize}`,
   )
 }
 

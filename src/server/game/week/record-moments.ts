@@ -8,6 +8,7 @@ import { golferMark, namedMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 import { readScoreboardVersion, type StoredScoreboard } from '#server/tournaments/scoreboards.ts'
+import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { changeWeeks } from '../history/revisions.ts'
 import { loadClosedLeagues } from '../scoring/closed-league.ts'
@@ -30,16 +31,22 @@ import { readScorecards, requestScorecards } from './sync-scorecards.ts'
 const batchSize = 20
 
 /**
- * Records the new moments of all leagues whose scoreboard, field or scorecards changed. The league's row is locked,
- * so each is recorded once.
+ * Records the new moments of all leagues whose scoreboard, field or scorecards changed, but of no evening. The league's
+ * row is locked, so each is recorded once.
  */
-export async function recordMoments(db: Db): Promise<void> {
+export const recordMoments = (db: Db): Promise<void> => recordChanged(db, false)
+
+/** The same for evenings, which real leagues don't wait for. */
+export const recordEveningMoments = (db: Db): Promise<void> => recordChanged(db, true)
+
+async function recordChanged(db: Db, isEvening: boolean): Promise<void> {
   await runInBatches(
     batchSize,
     (after) =>
       queryRows<{ id: string }>(
         db,
-        sql`${leaguesToRecord} and l.id > ${after} order by l.id limit ${batchSize}`,
+        sql`${leaguesToRecord} and ${isEveningKey(sql`l.tournament_key`)} = ${isEvening}
+          and l.id > ${after} order by l.id limit ${batchSize}`,
       ),
     (ids) =>
       ids.length > 1 ? db.transaction((db) => recordLeagues(db, ids)) : recordAlone(db, ids),
