@@ -90,7 +90,7 @@ test.for([
   ['stop', 'systemctl stop teetime.target'],
   ['status', 'systemctl status --no-pager teetime@*'],
   ['logs', 'journalctl --follow --lines 100 --unit teetime@*'],
-  ['backup', 'node --env-file-if-exists=.env scripts/teetime.ts backup'],
+  ['backup', 'node --env-file=.env scripts/teetime.ts backup'],
 ] as const)('under systemd, %s is %s', ([command, expected]) => {
   const teetime = machine({ systemctl: withUnits, journalctl: '' }, 'PORT=3000\n')
   expect(teetime(command)).toEqual({ status: 0, said: expected })
@@ -98,7 +98,7 @@ test.for([
 
 test.for([
   ['start', 'node scripts/start.mjs', 0],
-  ['status', 'node --env-file-if-exists=.env scripts/teetime.ts status', 0],
+  ['status', 'node scripts/teetime.ts status', 0],
   ['stop', 'TeeTime runs in a terminal here', 1],
   ['logs', 'TeeTime runs in a terminal here', 1],
   ['update', 'TeeTime runs in a terminal here', 1],
@@ -122,8 +122,30 @@ test.for([
 ] as const)('for user %s, a folder’s owner from “%s” makes it %s', ([id, owner, expected]) => {
   const programs = { systemctl: withoutUnits, id: `echo ${id}; exit`, stat: `${owner}; exit` }
   const ended = machine({ ...programs, runuser: '' })('backup')
-  const said = `${expected} --env-file-if-exists=.env scripts/teetime.ts backup`
+  const said = `${expected} scripts/teetime.ts backup`
   expect(ended).toEqual({ status: 0, said })
+})
+
+test.for(['-h', '--help'])('a command with %s is explained and not run', (option) => {
+  const { status, said } = machine({ systemctl: withoutUnits })('passkeys:reset', option)
+  expect([status, said]).toEqual([0, expect.stringMatching(/^usage: /)])
+})
+
+test.for([
+  [['passkeys:reset', 'ann'], 'passkeys:reset doesn’t take “ann”. Nothing was done.'],
+  [['restore', 'a', 'b'], 'restore doesn’t take “b”. Nothing was done.'],
+  [
+    ['restore', 'README.md'],
+    'DATA_DIR (README.md/data) can’t be used: ENOTDIR: not a directory, ' +
+      "mkdir 'README.md/data'. Run this as the server’s user.",
+  ],
+] as const)('the command %o is refused with one sentence', ([args, sentence]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/teetime.ts', ...args], {
+    cwd: projectRoot,
+    env: { DATA_DIR: 'README.md/data' },
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([1, '', `${sentence}\n`])
 })
 
 test('a command that fails ends with its code', () => {

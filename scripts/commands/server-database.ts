@@ -23,8 +23,14 @@ const expected = [
 
 /** Stops the command with a sentence. @throws the error itself when it is unexpected, for its stack trace */
 export function explained(error: unknown): never {
-  if (error instanceof Error && expected.some((kind) => error instanceof kind)) fail(error.message)
-  throw error
+  if (!(error instanceof Error)) throw error
+  if (expected.some((kind) => error instanceof kind)) fail(error.message)
+  // The operating system names the path. SQLite, whose lock keeps the embedded database to one process, names none.
+  const { code, path } = error as NodeJS.ErrnoException
+  if (path === undefined && code !== 'ERR_SQLITE_ERROR') throw error
+  fail(
+    `DATA_DIR (${settings().DATA_DIR}) can’t be used: ${error.message}. Run this as the server’s user.`,
+  )
 }
 
 /** Reads the settings of the server. Stops the command when one is bad. */
