@@ -205,6 +205,30 @@ test('every bad value is named', () => {
   expect(refusal.split('\n').map((line) => line.split(':', 1)[0])).toEqual(['PORT', 'DEMO'])
 })
 
+test.each([
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['BACKUPS_TO', 'BACKUP_TO'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['ADMIN_EMIAL', 'ADMIN_EMAIL'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['DATADIR', 'DATA_DIR'],
+])('%s is taken for a misspelled %s', (name, meant) => {
+  const sentence = `${name}: isn’t a setting. Do you mean ${meant}?`
+  expect(refusalOf({ [name]: 'a value', PORT: 'http' })).toMatch(`${sentence}\nPORT: `)
+})
+
+test('variables of other programs are left alone', () => {
+  const others = [
+    'PATH',
+    'HOSTS',
+    'LOG_LEVEL_DEFAULT',
+    'XDG_DATA_DIRS',
+    'DATABASE_HOST',
+    'APP_URI_2',
+  ]
+  expect(readConfig(Object.fromEntries(others.map((name) => [name, '1'])))).toEqual(readConfig({}))
+})
+
 test('the server does not start with a bad value, and names it', async () => {
   const { code, said } = await runCommand('src/server/main.ts', [], {
     PORT: 'http',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { examples } from './examples.ts'
+import { findMisspellings } from './misspellings.ts'
 import {
   flag,
   wholeNumber,
@@ -230,21 +231,18 @@ const sentenceOf = (name: keyof Config, fault: string) => {
   return `${name}: ${fault} (for example ${name}=${example[name]})`
 }
 
-/**
- * Reads and checks the environment.
- *
- * @throws {InvalidSettingError} naming each invalid variable
- */
+/** Reads and checks the environment. @throws {InvalidSettingError} naming each invalid or misspelled variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = EnvironmentSchema.safeParse(set)
-  if (read.success) return read.data
+  const misspellings = findMisspellings(Object.keys(set), settingNames)
+  if (read.success && misspellings.length === 0) return read.data
   const faults = new Map<keyof Config, string>()
-  for (const { path, message } of read.error.issues) {
+  for (const { path, message } of read.error?.issues ?? []) {
     const name = path[0] as keyof Config
     if (!faults.has(name)) faults.set(name, message)
   }
   throw new InvalidSettingError(
-    [...faults].map(([name, fault]) => sentenceOf(name, fault)).join('\n'),
+    [...misspellings, ...[...faults].map(([name, fault]) => sentenceOf(name, fault))].join('\n'),
   )
 }
