@@ -6,7 +6,7 @@ import { license } from './scripts/build/licenses.ts'
 /** Bundles the server from a thousand files into a few, which Node starts in a quarter of the time. */
 export default defineConfig({
   publicDir: false,
-  plugins: [ownMapsOnly()],
+  plugins: [ownMapsOnly(), pinoWithoutCaller()],
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -44,7 +44,7 @@ const isOwn = (path: string) => path.startsWith(sources)
 
 /**
  * Keeps only our own source maps: Node reads all of them at each start, and those of packages are large. Escapes what in
- * packages doesn't fit into a byte.
+ * packages isn't ASCII.
  */
 function ownMapsOnly(): Plugin {
   return {
@@ -56,6 +56,19 @@ function ownMapsOnly(): Plugin {
         const code = file.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')
         file.code = escapeCharacters(code)
       }
+    },
+  }
+}
+
+/**
+ * Keeps pino from asking who opens the log, which only its own transports need: with source maps enabled, Node
+ * parses those of the whole server for it, and they stay.
+ */
+function pinoWithoutCaller(): Plugin {
+  return {
+    name: 'pino-without-caller',
+    load(id) {
+      return normalizePath(id).endsWith('/pino/lib/caller.js') ? 'module.exports = () => []' : null
     },
   }
 }
