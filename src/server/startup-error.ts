@@ -8,6 +8,7 @@ import {
 import { BrokenDatabaseError } from './platform/db/embedded/embedded.ts'
 import { FolderInUseError } from './platform/db/embedded/folder-lock.ts'
 import { NewerDatabase, DatabaseUnreachableError } from './platform/db/migrate.ts'
+import { isOutage } from './platform/errors/errors.ts'
 import { InvalidSettingError, readConfig } from './platform/process/config.ts'
 
 /** Exit codes from sysexits.h. */
@@ -36,6 +37,12 @@ export async function explainStartupError(
   if (error instanceof NewerDatabase) return { exitCode: exitCodes.invalidSetting, message }
   if (error instanceof DatabaseUnreachableError)
     return { exitCode: exitCodes.databaseUnreachable, message }
+  if (isOutage(error)) {
+    return {
+      exitCode: exitCodes.databaseUnreachable,
+      message: `The database stopped answering during the start (${message}). Start again. Nothing is lost.`,
+    }
+  }
   if ('code' in error && error.code === 'EADDRINUSE') {
     const { address, port } = error as Error & { address?: string; port?: number }
     return {

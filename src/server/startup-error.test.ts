@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { explainStartupError } from './startup-error.ts'
+
+test('a database that stops answering during a start is reported with a sentence', async () => {
+  const busy = new Error('timeout exceeded when trying to connect')
+  expect(await explainStartupError(busy)).toEqual({
+    exitCode: 69,
+    message: `The database stopped answering during the start (${busy.message}). Start again. Nothing is lost.`,
+  })
+})
+
+test('an error that no one expects keeps its stack trace', async () => {
+  const bug = new TypeError('x is not a function')
+  await expect(explainStartupError(bug)).rejects.toBe(bug)
+})
