@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
+import { cutText } from '#domain/cut-text.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
@@ -150,5 +151,5 @@ function toSummary(row: Pick<Row, 'id' | 'unreadCount' | 'muted' | 'lastMessage'
 function toPreview({ named, content, ...message }: NonNullable<Row['lastMessage']>) {
   if (content === null) return { ...message, content }
   const { content: today } = withCurrentNames(content, named)
-  return { ...message, content: today.slice(0, previewLength) }
+  return { ...message, content: cutText(today, previewLength) }
 }

@@ -94,6 +94,18 @@ test('a notification has only the beginning of a long message', async () => {
   expect(mail).toMatch(/word…$/)
 })
 
+test('a push about a long message doesn’t end in half an emoji', async () => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.as('bob')(subscribeToPush, { body: service.browser('bob') })
+  const { chat, say } = startConversation(teetime)
+  await say('ann', (await chat('ann', id)).id, `${'a'.repeat(299)}😀😀`)
+  expect(await notifyOfMessages(teetime.services.db)).toBe(1)
+  await teetime.runJobs()
+  expect(service.pushes.map(({ message }) => message.text)).toEqual([`${'a'.repeat(299)}…`])
+})
+
 test('a message is pushed to those who take no emails', async () => {
   const service = await startPushService()
   const teetime = await startTeeTime()

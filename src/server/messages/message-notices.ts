@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import { cutText } from '#domain/cut-text.ts'
 import { notify, canReach } from '#server/notifications/notify.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -71,7 +72,7 @@ async function notifyOfMessage(
         title,
         text:
           content.length > maxTextLength
-            ? `${content.slice(0, maxTextLength).trimEnd()}…`
+            ? `${cutText(content, maxTextLength).trimEnd()}…`
             : content,
         path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
       })

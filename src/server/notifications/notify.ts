@@ -62,6 +62,8 @@ export async function notify(
 ): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
+  // JSON columns refuse half an emoji.
+  const titleFor = (userId: string) => (titles?.get(userId) ?? title).toWellFormed()
   const mailsInLastHour = db
     .select({ count: sql`count(*)` })
     .from(mails)
@@ -90,7 +92,7 @@ export async function notify(
     ...recipients.map(({ userId }) => ({
       ...notice,
       userId,
-      title: titles?.get(userId) ?? title,
+      title: titleFor(userId),
       text: [text, personalText?.get(userId)].filter(Boolean).join('\n\n'),
       button: notice.button ?? buttonLabels[kind] ?? 'Open TeeTime',
       expiresAt,
@@ -109,8 +111,8 @@ export async function notify(
   const pushes = subscriptions.map(({ subscriptionId, userId }) => ({
     subscriptionId,
     kind,
-    title: titles?.get(userId) ?? title,
-    text,
+    title: titleFor(userId),
+    text: text.toWellFormed(),
     path,
   }))
   await enqueue(db, 'push', ...pushes)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { ChannelKind } from '#contract/leagues/group-channel.ts'
+import { cutText } from '#domain/cut-text.ts'
 
 /** A post, before it takes the form that a chat understands. */
 export interface ChannelMessage {
@@ -39,7 +40,7 @@ export function formatPost(
 ): Post {
   const { title, text, link } = message
   const room = maxLengths[kind] - title.length - link.length
-  const short = text.length > room ? `${text.slice(0, Math.max(room - 1, 0)).trimEnd()}…` : text
+  const short = text.length > room ? `${cutText(text, Math.max(room - 1, 0)).trimEnd()}…` : text
   const json = (address: string, body: object, headers: Record<string, string> = {}): Post => ({
     url: address,
     headers: { 'content-type': 'application/json', 'user-agent': 'TeeTime', ...headers },

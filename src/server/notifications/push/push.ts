@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
 import type { PushSubscription } from '#contract/accounts/push.ts'
+import { cutText } from '#domain/cut-text.ts'
 import { isSpoiler } from '#domain/notices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
@@ -98,7 +99,7 @@ export async function sendPush(
     .where(isSubscription)
   if (!found || (found.hidesScores && isSpoiler(kind))) return
   const { subscription } = found
-  const body = JSON.stringify({ kind, title, text: text.slice(0, 1_000), path })
+  const body = JSON.stringify({ kind, title, text: cutText(text, 1_000), path })
   const retry = (reason: string) => {
     log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
     return new RetryableError(reason)
