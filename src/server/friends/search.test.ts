@@ -46,6 +46,18 @@ test('at most 20 people are found, and nobody finds themselves', async () => {
   expect(users).toEqual([])
 })
 
+test('accounts that can’t act take no one’s place', async () => {
+  const { services, names } = await startSearch()
+  await services.database.query(
+    `insert into users (username, email, password_hash, invite_token, deletes_at, disabled_at)
+     select 'a_bob' || n, 'a_bob' || n || '@example.com', '!', 'GONE' || n,
+       case when n <= 20 then now() end, case when n > 20 then now() end
+     from generate_series(1, 40) n`,
+  )
+  expect(await names('bob')).toEqual(['bob.hope', 'bob_dole'])
+  expect(await names('bo')).toEqual(['bob.hope', 'bob_dole'])
+})
+
 /** Adds many people with one first name, and one who comes after them in the alphabet. */
 async function startCrowd(people: number) {
   const search = await startSearch()

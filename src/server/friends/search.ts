@@ -54,7 +54,7 @@ export async function searchPeople(
     })
     .from(users)
     .leftJoin(broConnections, isPair(users.id, id))
-    .where(and(inArray(users.id, bestMatches(id, text, query)), canAct))
+    .where(inArray(users.id, bestMatches(id, text, query)))
     .orderBy(orderByMatch(text))
 }
 
@@ -73,7 +73,8 @@ function bestMatches(id: string, text: string, query: string): SQL {
   const isLong = hasTrigram.test(text)
   const firstPeople = isLong ? 500 : 2_000
   const isOther = and(ne(users.id, id), sql`${users.id} not in ${blockedIds(id)}`)
-  const hasAccount = isNull(users.guestUntil)
+  // Before the 20 are taken, so that deleted accounts don't stand in anyone's way.
+  const hasAccount = and(isNull(users.guestUntil), canAct)
   const matches = or(contains(users.username, text), contains(fullName, text))
   const isExact = or(
     eq(sql`lower(${users.username})`, text.toLowerCase()),
