@@ -109,6 +109,22 @@ test('an upgrade credits the unused part of the old plan and ends that plan', as
   ])
 })
 
+test('a renewal ends an open upgrade, whose credit is from the month before', async () => {
+  const { choose, buy, ledger, deliver, runJobs, tier } = await startPayments()
+  ledger.clockOffset = -daysMs(28)
+  const { subscriptionId } = await buy('ann', 'pro')
+  ledger.clockOffset = 0
+  const { clientSecret, credit } = await choose('ann', 'premium')
+  expect(credit).toBeLessThan(100)
+  ledger.renew(subscriptionId)
+  for (const event of ledger.events) await deliver(event)
+  await runJobs()
+  expect(() => ledger.pay(clientSecret)).toThrow('payment_intent_unexpected_state')
+  expect((await choose('ann', 'premium')).credit).toBe(999)
+  await buy('ann', 'premium')
+  expect(await tier('ann')).toBe('premium')
+})
+
 test('an upgrade that is started and not paid changes nothing', async () => {
   const { choose, buy, ledger, limits } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { PaymentIntent } from '#contract/accounts/billing.ts'
-import { unusedCredit } from '#domain/billing/plans.ts'
+import { plans, unusedCredit } from '#domain/billing/plans.ts'
 import { checkPurchase } from '#domain/billing/purchase.ts'
 import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -73,7 +73,13 @@ async function start(services: Services, userId: string, tier: Tier, isRetry = f
   }
 }
 
-/** Opens a purchase. A user has one at a time, so any other open one is canceled first. */
+/** In cents: the most that a credit loses within an hour. No plan above Premium can be upgraded. */
+const hourlyCredit = Math.ceil(plans.premium.monthlyPrice / (28 * 24))
+
+/**
+ * Opens a purchase, or resumes the open one while its credit is still right. A user has one at a time, so any other
+ * open one is canceled first.
+ */
 async function findOrCreatePurchase(
   services: Services,
   userId: string,
@@ -90,7 +96,13 @@ async function findOrCreatePurchase(
       })
       .from(subscriptions)
       .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete')))
-    if (open && open.isFresh && open.purchase.tier === tier && open.purchase.source === source) {
+    const creditCents = await computeCredit(db, userId)
+    if (
+      open?.isFresh &&
+      open.purchase.tier === tier &&
+      open.purchase.source === source &&
+      Math.abs(open.purchase.creditCents - creditCents) <= hourlyCredit
+    ) {
       return open.purchase
     }
     if (open) {
@@ -104,7 +116,7 @@ async function findOrCreatePurchase(
         source,
         tier,
         renewsAs: tier,
-        creditCents: await computeCredit(db, userId),
+        creditCents,
       })
       .onConflictDoNothing()
       .returning()

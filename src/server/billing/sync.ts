@@ -166,12 +166,19 @@ export async function want(
   await lockOwner(db, userId)
   const changed = await db
     .update(subscriptions)
-    .set({ wanted, agreed: false, wantedVersion: sql`nextval('looks')` })
+    .set(asWanted(wanted))
     .where(and(eq(subscriptions.userId, userId), isRunning, which))
     .returning({ id: subscriptions.id })
   if (changed.length > 0) await enqueue(db, 'billing', { userId })
   return changed.length > 0
 }
+
+/** The columns that say what the provider should do, until it has. */
+const asWanted = (wanted: WantedChange) => ({
+  wanted,
+  agreed: false,
+  wantedVersion: sql`nextval('looks')`,
+})
 
 /** Whether a payment is the purchase's first one, exact to the cent, or a later renewal. */
 const matchesPurchase = (
@@ -206,10 +213,20 @@ async function storePayments(
   return added
 }
 
-/** Of several running subscriptions, the one that was bought last stays. */
+/**
+ * Of several running subscriptions, the one that was bought last stays. An open purchase ends, too: its credit was
+ * computed without this payment.
+ */
 async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<void> {
   const kept = await findRunningSubscription(db, userId)
   if (kept) await want(db, userId, 'end-now', ne(subscriptions.id, kept.id))
+  const isOpen = and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete'))
+  const ended = await db
+    .update(subscriptions)
+    .set({ status: 'canceled', ...asWanted('end-now'), agreed: isNull(subscriptions.externalId) })
+    .where(isOpen)
+    .returning({ id: subscriptions.id })
+  if (ended.length > 0) await enqueue(db, 'billing', { userId })
 }
 
 /** A plan that a user pays for replaces a larger one that they were given. */
