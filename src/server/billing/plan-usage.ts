@@ -98,10 +98,10 @@ export async function readHeldPlans(db: Db, userId: string): Promise<HeldPlans> 
 
 /** The largest plan that a user has paid for, with its period; null for none. */
 export async function findPaidPeriod(db: Db, userId: string): Promise<PaidPeriod | null> {
-  // The credit of an upgrade was paid with what is left of other payments.
+  // The credit of an upgrade was paid with what was left of other payments when it began.
   const others = sql`(
     select coalesce(sum("other"."amount_cents" - "other"."refunded_cents"), 0) from "payments" "other"
-    where "other"."user_id" = ${payments.userId} and "other"."period_end" > now()
+    where "other"."user_id" = ${payments.userId} and "other"."period_end" > ${payments.periodStart}
       and "other"."subscription_id" <> ${payments.subscriptionId}
   )`
   const isFirst = eq(payments.intentId, subscriptions.intentId)

@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createPaymentIntent, listReceipts } from '#contract/accounts/billing.ts'
 
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
+import { payments } from './tables.ts'
 
 test('a payment that the bank takes back takes the plan away, pays for no other and ends the renewal', async () => {
   const { buy, ledger, deliver, tier, as, runJobs, limits } = await startPayments()
@@ -90,4 +92,23 @@ test('the credit of an upgrade counts toward the next one, unless the first paym
   ledger.refund(intentId)
   await deliver(ledger.events.at(-1))
   expect((await choose('ann', 'enterprise')).credit).toBeLessThan(1010)
+})
+
+test('the credit of an upgrade still counts once the month of the plan before would have ended', async () => {
+  const { buy, choose, runJobs, services } = await startPayments()
+  await buy('ann', 'pro')
+  await buy('ann', 'premium')
+  await runJobs()
+  const { periodStart, periodEnd } = payments
+  await services.db.update(payments).set({
+    periodStart: sql`${periodStart} - interval '20 days'`,
+    periodEnd: sql`${periodEnd} - interval '20 days'`,
+  })
+  const isPro = eq(payments.tier, 'pro')
+  await services.db
+    .update(payments)
+    .set({ periodEnd: sql`now() - interval '1 day'` })
+    .where(isPro)
+  // A third of $19.99, of which the credit paid half.
+  expect((await choose('ann', 'enterprise')).credit).toBeGreaterThan(500)
 })
