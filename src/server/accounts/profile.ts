@@ -76,11 +76,9 @@ export async function updateProfile(
   caller: Account,
   change: ProfileUpdate,
 ): Promise<Profile> {
-  const before = await readProfile(db, caller)
-  const isRenamed = (['firstName', 'lastName'] as const).some(
-    (name) => change[name] !== undefined && (change[name] || null) !== before[name],
-  )
-  if (!isRenamed) return await storeProfile(db, caller, change)
+  // Whether a name is new can't be decided here: another change may be under way.
+  const isNamed = change.firstName !== undefined || change.lastName !== undefined
+  if (!isNamed) return await storeProfile(db, caller, change)
   return await renameUser(db, caller.id, (db) => storeProfile(db, caller, change))
 }
 
