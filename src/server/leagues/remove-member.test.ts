@@ -3,10 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { getTeam, listTeams } from '#contract/game/draft.ts'
 import {
   acceptInvitation,
+  declineInvitation,
   getInvitation,
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
 import { acceptInviteLink, inviteFriend, getInviteLink } from '#contract/leagues/invite-links.ts'
+import { getJoinCode, joinLeague } from '#contract/leagues/join-link.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateMember, handOverLeague, removeMember } from '#contract/leagues/members.ts'
@@ -121,6 +123,21 @@ test('someone who was removed comes back by a new invitation only, not by an old
   await expect(as('bob')(getInvitation, { params: { id: invitationId } })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('once an invitation is declined, the link keeps out someone who was removed again', async () => {
+  const { as, idOf } = teetime
+  await remove('ann', 'bob')
+  const { code } = await as('ann')(getJoinCode, { params: { id } })
+  const invite = { params: { id }, body: { friendId: idOf('bob') } }
+  const { invitationId } = await as('ann')(inviteFriend, invite)
+  expect(await as('bob')(getLeague, { params: { id } })).toMatchObject({ id })
+  await as('bob')(declineInvitation, { params: { id: invitationId } })
+  const removed = { code: 'removed-from-league' }
+  await expect(as('bob')(joinLeague, { params: { code } })).rejects.toMatchObject(removed)
+  await as('ann')(inviteFriend, invite)
+  await as('bob')(joinLeague, { params: { code } })
+  expect(await names()).toContain('bob')
 })
 
 test('someone who left can follow an old link back in', async () => {

@@ -12,7 +12,7 @@ import { publish } from '#server/platform/live/live.ts'
 
 import { lockLeague, lockLeagueForMember, type LockedLeague } from '../access/lock-league.ts'
 import { admitNewcomer, invitationNotFound, newcomerTo } from '../newcomer.ts'
-import { allLeagues, invitations, leagues, removedMembers } from '../tables.ts'
+import { allLeagues, invitations, leagues } from '../tables.ts'
 
 /**
  * Invites a friend of the caller. A friend who declined, left or was removed can be invited again.
@@ -34,9 +34,6 @@ export async function inviteFriend(
     if (friend.isMember) throw new Refusal('already-member')
     if (friend.members.length >= maxLeagueMembers) throw new Refusal('league-full')
     if (friend.isInvited) throw new Refusal('already-invited')
-    await db
-      .delete(removedMembers)
-      .where(and(eq(removedMembers.leagueId, leagueId), eq(removedMembers.userId, friendId)))
     const [invitationId] = await ask(db, league, { id, name }, [friendId])
     if (invitationId === undefined) throw new Refusal('cannot-invite')
     return { message: 'Invitation sent', invitationId }
