@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
 import type * as calls from '#contract/admin/stranded-leagues.ts'
 import type { StrandedLeague } from '#contract/admin/stranded-leagues.ts'
@@ -73,15 +73,16 @@ export async function handOverStrandedLeague(
   return await db.transaction(async (db) => {
     const { commissionerId, name: league } = await lockLeague(db, leagueId, 'no key update')
     // The lock makes enabling the account wait.
-    const [disabled] = await db
-      .select({ id: users.id })
+    const [stranded] = await db
+      .select({ isFormer: sql<boolean>`${isNotNull(users.formerAt)}` })
       .from(users)
       .where(and(eq(users.id, commissionerId), isOut))
       .for('share')
-    if (!disabled) throw new Refusal('commissioner-enabled')
+    if (!stranded) throw new Refusal('commissioner-enabled')
     const from = {
       userId: commissionerId,
       name: await readMemberName(db, leagueId, commissionerId),
+      ...stranded,
     }
     const by = { userId: null, name: 'The administrator' }
     const name = await transferLeague(db, { leagueId, from, by }, userId)

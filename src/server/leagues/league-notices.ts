@@ -71,7 +71,7 @@ export async function notifyOfRemoval(db: Db, by: Member, removed: DepartingMemb
 /** A league changes hands. */
 export interface Handover {
   leagueId: string
-  from: { userId: string; name: string }
+  from: { userId: string; name: string; isFormer?: boolean }
   /** Whoever hands it over: the commissioner, or the administrator for them, who is null. */
   by: { userId: string | null; name: string }
 }
@@ -82,21 +82,23 @@ export async function notifyOfHandOver(
   { leagueId, from, by }: Handover,
   successor: { userId: string; name: string },
 ): Promise<void> {
-  const { name, tournament, entryFee } = await readNoticeLeague(db, leagueId)
+  const { name, tournament, entryFee, settledAt } = await readNoticeLeague(db, leagueId)
   const others = await listOtherMembers(db, leagueId, from.userId)
+  // Once a league is final, whoever ran it then holds the fees.
+  const collectsFees = entryFee > 0 && settledAt === null
   const path = `/leagues/${leagueId}`
   await notify(db, {
     kind: 'league',
     userIds: [successor.userId],
     title: `You’re the new commissioner of ${name}`,
-    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to you. You’re the commissioner now.${entryFee > 0 ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
+    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to you. You’re the commissioner now.${collectsFees && !from.isFormer ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
     path,
   })
   await notify(db, {
     kind: 'league',
     userIds: others.filter((id) => id !== successor.userId),
     title: `${successor.name} is the new commissioner of ${name}`,
-    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to ${successor.name}.${entryFee > 0 ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
+    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to ${successor.name}.${collectsFees ? ` From now on, pay your entry fee to ${successor.name}.` : ''}`,
     path,
   })
 }

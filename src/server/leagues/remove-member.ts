@@ -51,7 +51,9 @@ export async function removeMember(
     if (!isLeaving) await db.insert(removedMembers).values({ leagueId, userId })
     const text = `${personMark(userId)} ${isLeaving ? 'left' : 'was removed'}`
     await addLogEntries(db, leagueId, member.userId, text)
-    if (isLeaving) await notifyOfLeaving(db, leagueId, subject)
+    // A commissioner who leaves has just handed the league over, and held their own fee.
+    const paid = subject.paid && !member.isCommissioner
+    if (isLeaving) await notifyOfLeaving(db, leagueId, { ...subject, paid })
     else await notifyOfRemoval(db, member, subject)
     await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId, leagueId })
   })

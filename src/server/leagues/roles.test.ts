@@ -108,6 +108,31 @@ test('after a handover everyone is notified, and only the new commissioner runs 
   })
 })
 
+test('handing over a settled league asks no one for fees', async () => {
+  const { services } = teetime
+  const texts = async () => (await services.db.select().from(mails)).map(({ text }) => text).join()
+  await teetime.passDeadline(params.id)
+  await handOver('ann', 'bob')
+  expect(await texts()).toContain('Ask ann for any entry fees')
+  expect(await texts()).toContain('pay your entry fee to bob')
+  await services.db.delete(mails)
+  await services.db.execute(sql`update leagues set settled_at = now(), outcome = 'settled'`)
+  await handOver('bob', 'cat')
+  expect(await texts()).toContain('handed Sunday Best')
+  expect(await texts()).not.toContain('fee')
+})
+
+test('a commissioner who deletes their account isn’t owed their own fee', async () => {
+  const { as, idOf, services } = teetime
+  const member = { params: { ...params, userId: idOf('ann') }, body: { paid: true } }
+  await as('ann')(updateMember, member)
+  await as('ann')(deleteAccount, { body: { password } })
+  const sent = await services.db.select().from(mails)
+  const left = sent.find(({ title }) => title === 'ann left Sunday Best')
+  expect(left).toMatchObject({ userId: idOf('bob') })
+  expect(left?.text).not.toContain('send it back')
+})
+
 test('a league can be handed over after the deadline, but only to another member', async () => {
   const { register, as } = teetime
   await teetime.passDeadline(params.id)
