@@ -17,6 +17,7 @@ import { sessions, users } from '#server/platform/auth/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
+import { startPayments } from '../testing/scenes/payments.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 const set = async ({ as, idOf }: Pick<TeeTime, 'as' | 'idOf'>, name: string, disabled: boolean) =>
@@ -53,6 +54,18 @@ test('a disabled account is signed out everywhere, and can sign in once it is en
     ['account-enabled', 'ann'],
     ['account-disabled', 'ann'],
   ])
+})
+
+test('a disabled account’s plan is no longer charged, also once it is enabled again', async () => {
+  const payments = await startPayments()
+  const { subscriptionId } = await payments.buy('ann', 'pro')
+  const ending = () => payments.ledger.get(subscriptionId)['cancel_at_period_end']
+  await set(payments, 'ann', true)
+  await payments.runJobs()
+  expect(ending()).toBe(true)
+  await set(payments, 'ann', false)
+  await payments.runJobs()
+  expect(ending()).toBe(true)
 })
 
 test('disabling twice is recorded once, and the administrator can’t be disabled', async () => {
