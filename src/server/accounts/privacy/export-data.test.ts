@@ -103,7 +103,7 @@ test('the download has every table that refers to a person, only their rows, and
   const columns = await queryRows<{ table: string; column: string }>(
     services.db,
     sql`select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(hash|secret|token|password|auth|p256dh)'`,
+      where table_schema = 'public' and column_name ~ '(hash|secret|token|password|auth|p256dh|url)'`,
   )
   const exposed = columns
     .filter(({ table }) => `${table}.json` in files)

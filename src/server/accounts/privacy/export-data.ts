@@ -28,6 +28,8 @@ export const secrets = [
   'password_hash',
   'secret',
   'token_hash',
+  // The provider's page of a payment opens without signing in.
+  'url',
 ]
 
 /**
