@@ -35,6 +35,21 @@ test('a reply quotes the beginning of the message that it answers, and who wrote
   expect((await last('cat'))?.replyTo).toEqual({ ...quote, senderName: 'Robert' })
 })
 
+test('a mention in a quote follows a new name', async () => {
+  const { as, idOf, id, reply, last } = await startChat()
+  const content = '@bob has Scheffler'
+  const mentions = [{ userId: idOf('bob'), start: 0, length: 4 }]
+  const original = await as('ann')(sendMessage, { params: { id }, body: { content, mentions } })
+  await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
+  const sent = await reply('cat', original.id, 'So do I')
+  expect(sent.replyTo).toEqual({
+    id: original.id,
+    senderName: 'ann',
+    content: '@Robert has Scheffler',
+  })
+  expect((await last('ann'))?.replyTo).toEqual(sent.replyTo)
+})
+
 test('friends reply to each other, and a retry is the same reply', async () => {
   const { say, open, reply, last } = await startChat()
   const id = await open('ann', 'bob')
