@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { updateClubMember, deleteClub, getClub } from '#contract/clubs/clubs.ts'
@@ -13,6 +13,7 @@ import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { golferId } from '#server/testing/leagues.ts'
@@ -95,11 +96,16 @@ test('a week whose field has form ranks alone is sorted by form', async () => {
 
 test('the plan’s last league of the month needs the owner’s consent even in auto mode', async () => {
   const { teetime, params, prepare, mailed } = await startWeeklyLeagues('make')
-  const { as, services } = teetime
+  const { as, services, idOf } = teetime
   await services.db.update(users).set({ subscriptionTier: 'free' })
   await prepare()
   expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'asked' })
   expect((await as('cat')(listMyLeagues)).leagues).toEqual([])
+  const [mail] = await services.db
+    .select()
+    .from(mails)
+    .where(eq(mails.userId, idOf('cat')))
+  expect(mail?.text).toContain('It uses the last league on your plan this month.')
   expect(await mailed('cat')).toEqual(['Sunday Foursome: play The Practice Open?'])
 })
 

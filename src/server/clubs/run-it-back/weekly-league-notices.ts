@@ -25,9 +25,11 @@ export async function notifyOwnerOfPendingWeek(
   const sorting = order
     ? `creates the league, sorts the groups by ${orderName(order)}, and invites everyone`
     : 'creates the league and invites everyone. Too few golfers have a rank yet, so you sort the groups yourself'
+  const use =
+    leaguesLeft === 1 ? 'the last league' : `one of the ${pluralize(leaguesLeft, 'league')} left`
   const plan =
     leaguesLeft > 0
-      ? `One tap ${sorting}. It uses one of the ${pluralize(leaguesLeft, 'league')} left on your plan this month.`
+      ? `One tap ${sorting}. It uses ${use} on your plan this month.`
       : 'You’ve used every league on your plan this month. Upgrade, or ask a deputy to run it back.'
   const notice = {
     kind: 'club' as const,
