@@ -43,8 +43,8 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     await db.insert(closingRankings).values({ leagueId, apiPlayerIds: [...field.keys()] })
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
     const text =
-      entered === 1
-        ? 'Picks locked: 1 team in, so the league is void'
+      entered <= 1
+        ? `Picks locked: ${entered || 'no'} team in, so the league is void`
         : `Picks locked: ${entered} teams in`
     await addLogEntries(db, leagueId, null, text)
     await enqueue(db, 'chances', null)
