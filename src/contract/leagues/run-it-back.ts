@@ -16,6 +16,7 @@ export const NextLeaguePreview = z.object({
   /** The rules in four lines. */
   rules: z.array(z.string()),
   shootout: z.boolean(),
+  /** Null also for a reader who isn't in the league's club. */
   club: z.nullable(z.object({ id: uuid, name: z.string() })),
   /** Whether the reader may run it: in a club, only the owner and deputies. */
   mayRun: z.boolean(),

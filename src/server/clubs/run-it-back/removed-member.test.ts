@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
-import { createClub, getClub, removeClubMember, setLeagueClub } from '#contract/clubs/clubs.ts'
+import {
+  createClub,
+  getClub,
+  removeClubMember,
+  setLeagueClub,
+  updateClub,
+} from '#contract/clubs/clubs.ts'
 import { joinClub } from '#contract/clubs/join-link.ts'
 import { getSeasonStandings } from '#contract/clubs/seasons.ts'
 import { getStatistics } from '#contract/game/achievements.ts'
@@ -79,8 +85,12 @@ test('a removed member keeps their past, and sees nothing of a new week', async 
   ]) {
     await expect(call()).rejects.toMatchObject({ status: 404 })
   }
-  // From the old week, they see no more than that they may not run the club's next one.
+  // From the old week, they see no more than that week, and that they may not run the club's next one.
+  await as('ann')(updateClub, { params, body: { name: 'Without Bob', entryFee: 5000 } })
   expect(await as('bob')(previewRunItBack, { params: { id: leagueId } })).toMatchObject({
+    name: 'Sunday Best',
+    entryFee: before.leagues[0]?.entryFee,
+    club: null,
     mayRun: false,
     people: [],
     playing: [],

@@ -28,9 +28,12 @@ import { readWeeklyLeagues, setWeeklyLeagues, skipWeek } from './weekly-setting.
 
 /** Playing the next tournament with the same people. */
 export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
-  serve(calls.previewRunItBack, async ({ caller, member }) =>
-    preview(db, golf.name, caller, await originOf(db, member.leagueId)),
-  )
+  serve(calls.previewRunItBack, async ({ caller, member: { leagueId } }) => {
+    const origin = await originOf(db, leagueId)
+    if (origin.clubId === null || (await roleIn(db, caller, origin.clubId)))
+      return await preview(db, golf.name, caller, origin)
+    return await previewForOutsider(db, leagueId)
+  })
   serve(calls.runItBack, ({ caller, member, body }) =>
     runItBack(db, golf.name, caller, member.leagueId, body),
   )
@@ -56,7 +59,10 @@ export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
   )
 }
 
-/** A preview of the new week. A former member of a club learns only that they may not run it. */
+const roleIn = async (db: Db, caller: Account, clubId: string) =>
+  (await requireClubMember(db, caller, clubId).catch(() => null))?.role
+
+/** A preview of the new week. */
 async function preview(
   db: Db,
   source: GolfSource['name'],
@@ -65,7 +71,7 @@ async function preview(
 ): Promise<NextLeaguePreview> {
   const { clubId } = origin
   const { rules, ...earlier } = await earlierOf(db, origin)
-  const role = clubId && (await requireClubMember(db, caller, clubId).catch(() => null))?.role
+  const role = clubId && (await roleIn(db, caller, clubId))
   const mayRun = clubId === null || Boolean(role && hasRole(role, 'deputy'))
   return {
     ...earlier,
@@ -76,6 +82,13 @@ async function preview(
     playing: mayRun ? await listOpenTournaments(db, origin) : [],
     fields: mayRun ? await listFieldOrders(db, source) : [],
   }
+}
+
+/** What a member of a club's league who isn't in the club sees: their league, and that they may not run the next one. */
+async function previewForOutsider(db: Db, leagueId: string): Promise<NextLeaguePreview> {
+  const { rules, ...league } = await earlierOf(db, { clubId: null, leagueId })
+  const none = { people: [], playing: [], fields: [] }
+  return { ...league, rules: summarizeRules(rules), club: null, mayRun: false, ...none }
 }
 
 const byName = (a: Invitee, b: Invitee) =>

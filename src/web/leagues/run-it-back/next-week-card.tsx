@@ -59,7 +59,7 @@ const byStart = (a: Tournament, b: Tournament) => a.startDate.localeCompare(b.st
 function OwnerOnlyNote({ week: { club } }: { week: NextLeaguePreview }) {
   return (
     <EmptyState
-      title={`Ask ${club?.name ?? 'The club'} to run it back`}
+      title={`Ask ${club?.name ?? 'the club'} to run it back`}
       action={<ButtonLink href="/create-league">Create New League</ButtonLink>}
     >
       Only the club’s owner and deputies can run it back. Ask one of them, or create your own
