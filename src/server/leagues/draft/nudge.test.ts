@@ -57,6 +57,16 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
   })
 })
 
+test('a nudge counts no one whose account is disabled', async () => {
+  const { db } = teetime.services
+  await db.execute(sql`update users set disabled_at = now() where username = 'dan'`)
+  expect(await nudge()).toMatchObject({ message: 'We nudged 1 member', nudged: 1 })
+  expect(await mailed()).toEqual(['cat'])
+  await pass(6 * 60)
+  await db.execute(sql`update users set disabled_at = now() where username = 'cat'`)
+  await expect(nudge()).rejects.toMatchObject({ code: 'everyone-picked' })
+})
+
 test('members who turned draft reminders off get no mail', async () => {
   await teetime.as('dan')(updateNotificationPreferences, { body: { deadline: { mail: false } } })
   await nudge()

@@ -4,6 +4,8 @@ import { hoursBetweenNudges } from '#contract/leagues/members.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pluralize } from '#domain/words.ts'
 import type { Member } from '#server/platform/auth/account.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -44,6 +46,7 @@ async function listIncompleteOthers(db: Db, { leagueId, userId }: Member): Promi
   const rows = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)
+    .innerJoin(users, and(eq(users.id, leagueMembers.userId), canAct))
     .leftJoin(
       teams,
       and(eq(teams.leagueId, leagueMembers.leagueId), eq(teams.userId, leagueMembers.userId)),
