@@ -38,3 +38,15 @@ test('a sign-in starts no session when the password changes during the check', a
   const { rows } = await pair.database.query('select 1 from sessions')
   expect(rows).toEqual([])
 })
+
+test('no reset link is made while the password changes, which ends those made before', async () => {
+  const pair = await sharePair()
+  await pair.join('ann')
+  const links = async () => (await pair.database.query('select 1 from reset_tokens')).rows.length
+  const reset = await startReset(pair)
+  await pair.send(0, 'POST', '/api/auth/forgot-password', '', { email: 'ann@example.com' })
+  await until(async () => (await waits(pair)) || (await links()) > 0)
+  expect(await links()).toBe(0)
+  await reset.commit()
+  await until(async () => (await links()) === 1)
+})

@@ -48,6 +48,8 @@ export async function mailResetLink(db: Db, email: string, jobId: string): Promi
       .from(users)
       // Guests have no address.
       .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.guestUntil)))
+      // A change of password waits for the link, and ends it.
+      .for('no key update')
     if (!user) return
     const mailId = randomUUID()
     const row = {
