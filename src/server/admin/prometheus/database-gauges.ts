@@ -1,4 +1,4 @@
-import { countDueLeagues } from '#server/game/results/finalize.ts'
+import { countDueLeagues } from '#server/game/results/due-leagues.ts'
 import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
 import { readClock } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'

@@ -1,10 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { type FinalLeague, finalLeague } from '#domain/achievements/final-league.ts'
 import type { LeagueStandings } from '#domain/scoring/league-standings.ts'
-import { officialRounds } from '#domain/scoring/scoring.ts'
-import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { myFinalText } from '#domain/week/my-payments.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { listMemberIds } from '#server/leagues/members/members.ts'
@@ -14,7 +12,6 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
-import { isResultDue, isWaitingForConfirmation } from '#server/tournaments/scoreboard-conditions.ts'
 import { readScoreboardVersion, type StoredScoreboard } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
@@ -29,10 +26,8 @@ import { leagueResults, settlements } from '../scoring/tables.ts'
 import { finishShootout } from '../shootout/finish-shootout.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './describe-outcome.ts'
+import { hasUnreadableScores, isDue, listDueLeagues } from './due-leagues.ts'
 import { readOpenTransfers, storeTransfers } from './store-transfers.ts'
-
-/** The most leagues to settle in one run, so that the process's other work isn't delayed. */
-const batchSize = 20
 
 /**
  * Settles the leagues whose result has been official for `afterHours`, the longest official first.
@@ -41,48 +36,11 @@ const batchSize = 20
  * @throws {AggregateError} with every failure, after the other leagues have settled
  */
 export async function finalizeDueLeagues(db: Db, afterHours: number): Promise<number> {
-  const due = await db
-    .select({ id: allLeagues.id })
-    .from(allLeagues)
-    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
-    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(
-      and(
-        inArray(allLeagues.tournamentKey, await listReadableTournaments(db, afterHours)),
-        isDue(afterHours),
-      ),
-    )
-    .orderBy(asc(boards.officialAt), asc(allLeagues.id))
-    .limit(batchSize)
   return await runForEach(
-    due,
+    await listDueLeagues(db, afterHours),
     ({ id }) => finalizeLeague(db, id, afterHours),
     'leagues weren’t settled',
   )
-}
-
-/** The tournaments with leagues to settle. The leagues of one whose scores can't be read would hold up all others. */
-async function listReadableTournaments(db: Db, afterHours: number): Promise<string[]> {
-  const due = await db
-    .selectDistinct({ key: boards.tournamentKey, version: boards.version, asOf: boards.asOf })
-    .from(allLeagues)
-    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
-    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(isDue(afterHours))
-  const known = await Promise.all(due.map((head) => readScoreboardVersion(db, head.key, head)))
-  return due.flatMap(({ key }, nth) =>
-    known[nth] && !hasUnreadableScores(known[nth].board) ? [key] : [],
-  )
-}
-
-/** How many leagues have to be settled, those included that wait for the feed. */
-export async function countDueLeagues(db: Db, afterHours: number): Promise<number> {
-  const [row] = await db
-    .select({ leagues: count() })
-    .from(allLeagues)
-    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
-    .where(hasOfficialResult(afterHours))
-  return row?.leagues ?? 0
 }
 
 /**
@@ -134,29 +92,6 @@ interface LeagueEnd {
   at: Date
   tournament: string
 }
-
-/** Whether a golfer's last rounds can't be read, so the result isn't known yet. */
-const hasUnreadableScores = (board: Scoreboard): boolean =>
-  board.rows.some(
-    ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
-  )
-
-const hasOfficialResult = (afterHours: number) =>
-  and(
-    isNull(allLeagues.settledAt),
-    isNotNull(allLeagues.closedAt),
-    // A deleted league settles if it is restored.
-    isNull(allLeagues.deletedAt),
-    isResultDue(afterHours),
-  )
-
-const isDue = (afterHours: number) =>
-  and(
-    hasOfficialResult(afterHours),
-    // A result is final, so it must not come from old scores, which may have been corrected since, or doubted ones.
-    sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
-    not(isWaitingForConfirmation),
-  )
 
 async function tryLock(db: Db): Promise<boolean> {
   const [turn] = await queryRows<{ ours: boolean }>(

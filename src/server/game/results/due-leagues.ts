@@ -1,0 +1,74 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+
+import { officialRounds } from '#domain/scoring/scoring.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { isResultDue, isWaitingForConfirmation } from '#server/tournaments/scoreboard-conditions.ts'
+import { readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
+
+/** The most leagues to settle in one run, so that the process's other work isn't delayed. */
+const batchSize = 20
+
+/** The leagues to settle in one run, the longest official first. */
+export async function listDueLeagues(db: Db, afterHours: number): Promise<{ id: string }[]> {
+  const keys = await listReadableTournaments(db, afterHours)
+  if (keys.length === 0) return []
+  return await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(and(inArray(allLeagues.tournamentKey, keys), isDue(afterHours)))
+    .orderBy(asc(boards.officialAt), asc(allLeagues.id))
+    .limit(batchSize)
+}
+
+/** The tournaments with leagues to settle. The leagues of one whose scores can't be read would hold up all others. */
+async function listReadableTournaments(db: Db, afterHours: number): Promise<string[]> {
+  const due = await db
+    .selectDistinct({ key: boards.tournamentKey, version: boards.version, asOf: boards.asOf })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(isDue(afterHours))
+  const known = await Promise.all(due.map((head) => readScoreboardVersion(db, head.key, head)))
+  return due.flatMap(({ key }, nth) =>
+    known[nth] && !hasUnreadableScores(known[nth].board) ? [key] : [],
+  )
+}
+
+/** How many leagues have to be settled, those included that wait for the feed. */
+export async function countDueLeagues(db: Db, afterHours: number): Promise<number> {
+  const [row] = await db
+    .select({ leagues: count() })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .where(hasOfficialResult(afterHours))
+  return row?.leagues ?? 0
+}
+
+/** Whether a golfer's last rounds can't be read, so the result isn't known yet. */
+export const hasUnreadableScores = (board: Scoreboard): boolean =>
+  board.rows.some(
+    ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
+  )
+
+const hasOfficialResult = (afterHours: number) =>
+  and(
+    isNull(allLeagues.settledAt),
+    isNotNull(allLeagues.closedAt),
+    // A deleted league settles if it is restored.
+    isNull(allLeagues.deletedAt),
+    isResultDue(afterHours),
+  )
+
+/** Whether a league is to be settled, for a query of `leagues`, `boards`, and `tournaments`. */
+export const isDue = (afterHours: number) =>
+  and(
+    hasOfficialResult(afterHours),
+    // A result is final, so it must not come from old scores, which may have been corrected since, or doubted ones.
+    sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
+    not(isWaitingForConfirmation),
+  )
