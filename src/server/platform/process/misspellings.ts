@@ -22,6 +22,6 @@ function isNear(one: string, other: string): boolean {
   const most = Math.min(one.length, other.length) - start
   while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1
   const [left = '', right = ''] = [one, other].map((text) => text.slice(start, text.length - end))
-  const isSwapped = left.length === 2 && left === [...right].toReversed().join('')
+  const isSwapped = left.length === 2 && right === `${left[1]}${left[0]}`
   return isSwapped || Math.max(left.length, right.length) <= 1
 }
