@@ -103,7 +103,7 @@ test('after play the week can be replayed and payments are checked off', async (
     await bob.page.locator(`a[href="${path}"]`).first().click()
     await bob.page.waitForURL(({ pathname }) => pathname === path)
     await settleUp.click()
-    await expect(payments).toBeFocused()
+    await expect(payments.getByRole('heading', { name: 'Settle Up' })).toBeFocused()
     await expect(payments).toBeInViewport()
   }
 

@@ -74,7 +74,7 @@ async function notifyOfMessage(
           content.length > maxTextLength
             ? `${cutText(content, maxTextLength).trimEnd()}…`
             : content,
-        path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
+        path: leagueId === null ? '/profile?tab=friends#messages' : `/leagues/${leagueId}`,
       })
     const what = leagueName === null ? 'sent you a message' : `posted in ${leagueName}`
     await pending(`${senderName} ${what}`, others)

@@ -6,7 +6,7 @@ test.each([
   '/dashboard',
   '/leagues/7d4c',
   '/leagues/7d4c/leaderboard?round=2#7d4d',
-  '/profile?tab=friends&at=messages',
+  '/profile?tab=friends#messages',
   '/league-invitations/7d4c',
   '/clubs/7d4c/next-week',
   '/join/ABCDEFGHJKLM',

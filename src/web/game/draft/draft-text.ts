@@ -24,7 +24,7 @@ export function atDeadlineText(
   return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps${midRankedText(team.golfers)}.`
 }
 
-/** Which golfers fill a team's gaps; empty where no one of the team has a rank, for the field then has no middle. */
+/** Which golfers fill a team's gaps; empty where none of the team's golfers has a rank: such a field has no middle. */
 export const midRankedText = (golfers: readonly Pick<TeamGolfer, 'ranking'>[]): string =>
   golfers.some(({ ranking }) => ranking !== null) ? ' with mid-ranked golfers' : ''
 

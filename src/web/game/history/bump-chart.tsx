@@ -91,13 +91,21 @@ function TeamNames({ standings, me, laneHeight }: NamesProps) {
             userId === me && 'mine font-semibold',
           )}
         >
-          <span className="w-6 shrink-0 text-xs text-ink-soft max-sm:hidden">{position}</span>
+          <span
+            className={clsx(
+              'w-6 shrink-0 text-xs text-ink-soft',
+              // Lanes are numbered on a phone; a shared place isn't its lane's number.
+              !position.startsWith('T') && 'max-sm:hidden',
+            )}
+          >
+            {position}
+          </span>
           <span
             className={clsx(
               'min-w-0 grow',
               // A phone's names have two lines where lanes do.
               laneHeight > 24
-                ? 'line-clamp-2 wrap-anywhere max-sm:text-[12px] max-sm:leading-[15px] sm:line-clamp-1'
+                ? 'line-clamp-2 wrap-anywhere max-sm:text-[min(0.75rem,14px)] max-sm:leading-[1.25] sm:line-clamp-1'
                 : 'truncate',
             )}
           >

@@ -96,7 +96,11 @@ function LiveContent({ league }: { league: League }) {
               board.rows.length === 0 ? (
                 <TeeSheet tournament={board.tournament} owners={owners} />
               ) : (
-                <Scoreboard board={board} owners={owners} golfer={address.get('golfer')} />
+                <Scoreboard
+                  key={address.get('golfer')}
+                  {...{ board, owners }}
+                  golfer={address.get('golfer')}
+                />
               )
             }
           </LiveColumn>

@@ -47,7 +47,11 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
         <output className="block text-lg font-semibold">
           {headToHeadText(isOver ? { ...duel, gainedToday: null } : duel, names).join(' ')}
         </output>
-        {one.position === other.position && isOver && <p className="text-sm">They’re tied.</p>}
+        {one.position === other.position && isOver && (
+          <p className="text-sm">
+            {[one, other].some(({ userId }) => userId === me.id) ? 'You’re' : 'They’re'} tied.
+          </p>
+        )}
         {[one, other].map(
           ({ userId, tieBreak }) =>
             tieBreak && (

@@ -6,15 +6,15 @@ import { meQuery } from '#web/api/queries.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { shownRounds, storeShownRounds } from './shown-rounds.ts'
+import { hideAllScores, shownRounds, storeShownRounds } from './shown-rounds.ts'
 
 /** Switches the hiding of scores on or off for my account. */
 export function useHideScores() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
-    async onSuccess({ hidesScores }) {
-      if (hidesScores) storeShownRounds({})
+    async onSuccess({ id, hidesScores }) {
+      if (hidesScores) hideAllScores(id)
       // A read that is on its way may be from before.
       await client.cancelQueries({ queryKey: meQuery.queryKey })
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores })

@@ -23,7 +23,7 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
   const { id, name, tournamentName, tournamentStartDate, seasonEndDate, entryFee } = league
   usePageTitle(name)
   const span = spanText(tournamentStartDate, seasonEndDate)
-  const fitsPhone = tournamentName.length + span.length <= phoneLetters
+  const fitsPhone = !isPast(league) && tournamentName.length + span.length <= phoneLetters
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="w-full min-w-0 md:w-0 md:grow">
@@ -44,7 +44,10 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
             {entryFee > 0 ? (
               <>
                 <Money cents={entryFee} />
-                <span className={fitsPhone ? '' : 'max-md:sr-only'}> a team</span>
+                <span className={fitsPhone ? 'max-[359px]:sr-only' : 'max-md:sr-only'}>
+                  {' '}
+                  a team
+                </span>
               </>
             ) : (
               'for bragging rights'

@@ -111,7 +111,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
         type="button"
         aria-label="Not Now"
         onClick={onDone}
-        className="absolute end-2 top-2 grid size-11 place-items-center text-ink-soft hover:text-ink"
+        className="absolute end-1 top-1 grid size-11 place-items-center text-ink-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

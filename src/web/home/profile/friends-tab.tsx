@@ -42,10 +42,10 @@ export function FriendsTab() {
         <FriendRequestsCard />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <div id="messages" tabIndex={-1} className="scroll-mt-4 empty:hidden">
+        <div id="messages" className="scroll-mt-4 empty:hidden">
           <ConversationsCard onOpen={open} />
         </div>
-        <div id="friends" tabIndex={-1} className="scroll-mt-4">
+        <div id="friends" className="scroll-mt-4">
           <FindFriendsCard />
         </div>
       </div>

@@ -24,7 +24,7 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
   })
   useScrollToPart('settle-up')
   return (
-    <div id="settle-up" tabIndex={-1} className="min-w-0 scroll-mt-4">
+    <div id="settle-up" className="min-w-0 scroll-mt-4">
       <Card
         flush
         title="Settle Up"

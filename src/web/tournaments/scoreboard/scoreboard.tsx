@@ -63,7 +63,6 @@ export function Scoreboard({ board, owners, golfer }: BoardPanelProps) {
         )}
       </div>
       <ScoreboardTable
-        key={golfer}
         {...{ board, owners, search, pickedOnly, golfer, favorites, onStar, onShowAll }}
       />
     </section>

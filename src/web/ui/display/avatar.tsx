@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
 import { createContext } from 'react'
 
+/** A word's first character as people see it, whole also where it is an emoji or a flag. */
+const firstCharacter = (word: string): string =>
+  new Intl.Segmenter('en').segment(word).containing(0)?.segment ?? ''
+
 /** Up to two initials of a name. */
 function initials(name: string): string {
   const words = name
@@ -8,8 +12,7 @@ function initials(name: string): string {
     .split(/[\s._-]+/)
     .filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  // Whole characters: an emoji is two units of a string.
-  return letters.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('')
+  return letters.map((word = '') => firstCharacter(word).toUpperCase()).join('')
 }
 
 const sizes = {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 import { focusElement } from './use-focus-after-change.ts'
 
-/** Moves the focus from a row that goes to its section's heading, or to the page's if the section goes, too. */
+/** When a row that has the focus is removed, moves the focus to its section's heading, or to the page's without a section. */
 export function useFocusAfterRemoval(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = row

@@ -10,7 +10,7 @@ interface ShowAllButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   onShowAll: () => void
 }
 
-/** A button that goes once it has shown the rest of a list. The focus moves to the first row that it added. */
+/** A button that disappears once it has shown the rest of a list. The focus moves to the first row that it added. */
 export function ShowAllButton({ list, onShowAll, ...props }: ShowAllButtonProps) {
   const showAll = () => {
     const before = new Set(list.current?.children)

@@ -61,50 +61,47 @@ const closed = { error: 'Picks are locked', code: 'draft-closed' }
 test.each([
   ['saved in time', false, () => Response.json(z.encode(Team, teamOf('2')))],
   ['refused', true, () => Response.json(closed, { status: 403 })],
-])(
-  'picks on their way when drafting closed, which are then %s, were too late: %s',
-  async (_, isLate, respond) => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    const answer = Promise.withResolvers<Response>()
-    const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
-      method === 'PUT' ? answer.promise : new Promise(() => {}),
+])('picks being saved when drafting closes: %s, too late: %s', async (_, isLate, respond) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const answer = Promise.withResolvers<Response>()
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
+    method === 'PUT' ? answer.promise : new Promise(() => {}),
+  )
+  vi.stubGlobal('fetch', fetch)
+  const client = new QueryClient()
+  client.setQueryData(teamQuery(league.id).queryKey, teamOf('1'))
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+    sessionStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  const show = (closed: boolean) =>
+    act(() =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <MeProvider value={someMe('ann')}>
+            <Page closed={closed} />
+          </MeProvider>
+        </QueryClientProvider>,
+      ),
     )
-    vi.stubGlobal('fetch', fetch)
-    const client = new QueryClient()
-    client.setQueryData(teamQuery(league.id).queryKey, teamOf('1'))
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    onTestFinished(() => {
-      act(() => root.unmount())
-      place.remove()
-      sessionStorage.clear()
-      vi.unstubAllGlobals()
-    })
-    const show = (closed: boolean) =>
-      act(() =>
-        root.render(
-          <QueryClientProvider client={client}>
-            <MeProvider value={someMe('ann')}>
-              <Page closed={closed} />
-            </MeProvider>
-          </QueryClientProvider>,
-        ),
-      )
-    const alert = () => place.querySelector('[role=alert]')?.textContent ?? ''
+  const alert = () => place.querySelector('[role=alert]')?.textContent ?? ''
 
-    show(false)
-    const [pick, save] = place.querySelectorAll('button')
-    act(() => pick?.click())
-    await act(async () => {
-      save?.click()
-      await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-    })
-    show(true)
-    expect(alert()).toBe('')
-    await act(async () => {
-      answer.resolve(respond())
-      await vi.waitFor(() => expect(client.isMutating()).toBe(0))
-    })
-    expect(alert()).toMatch(isLate ? /^Your last changes didn’t make it in time/ : /^$/)
-  },
-)
+  show(false)
+  const [pick, save] = place.querySelectorAll('button')
+  act(() => pick?.click())
+  await act(async () => {
+    save?.click()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  })
+  show(true)
+  expect(alert()).toBe('')
+  await act(async () => {
+    answer.resolve(respond())
+    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+  })
+  expect(alert()).toMatch(isLate ? /^Your last changes didn’t make it in time/ : /^$/)
+})

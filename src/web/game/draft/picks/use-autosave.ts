@@ -31,7 +31,7 @@ export function autosaveDelay(leftMs: number): number {
   return leftMs < nearDeadlineMs ? nearDeadlineDebounceMs : debounceMs
 }
 
-/** The extra delay before a retry when the server could not be reached. */
+/** The extra delay before a retry when the server could not be reached, or was too busy. */
 const retryMs = 1_000
 
 interface AutosaveOptions {
@@ -44,7 +44,7 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves picks shortly after the last change. It retries while the server can't be reached; picks that the
+ * Saves picks shortly after the last change. It retries while the server can't be reached or is too busy; picks that the
  * server refused are not retried until they change, and the button then says "Try Again".
  *
  * @returns whether a save is about to start

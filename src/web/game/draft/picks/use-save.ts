@@ -66,16 +66,23 @@ export function useSaveTeam(
 const without = (sent: readonly Picks[], picks: Picks) =>
   sent.filter((one) => !samePicks(one, picks))
 
-/** The statuses of a call that reached no server with time for it: 0 is the network's, the others a proxy's or a busy server's. */
+/** The statuses of calls that may work later: 0 means no network, the others a proxy or a busy server. */
 const unreachedStatuses = new Set<number | null>([0, 429, 502, 503, 504])
 
 /** Whether saving failed only because no server took it, so that it is worth another try. */
 export const isUnreached = (error: Error): boolean => unreachedStatuses.has(httpStatus(error))
 
-/** Why saving failed, as a sentence. */
-export function saveErrorText(error: Error): string {
-  if (isUnreached(error)) {
+/**
+ * Why saving failed, as a sentence.
+ *
+ * @param isScheduled whether the picks are saved again without a press
+ */
+export function saveErrorText(error: Error, isScheduled: boolean): string {
+  if (httpStatus(error) === 0) {
     return 'Can’t reach TeeTime. Your picks are safe here and will save when you’re back.'
+  }
+  if (isScheduled && isUnreached(error)) {
+    return 'TeeTime is busy. Your picks are safe here and will save soon.'
   }
   return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
 }

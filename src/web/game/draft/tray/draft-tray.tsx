@@ -74,7 +74,7 @@ export function DraftTray(props: DraftTrayProps) {
     closesAt: saved.draftingEndDate.getTime() - offset,
   })
   const { error } = draft.save
-  const failure = error && !isTeamChanged(error) && saveErrorText(error)
+  const failure = error && !isTeamChanged(error) && saveErrorText(error, isSaveScheduled)
   const problem = refusal ?? (draft.refusal || failure || null)
   const saving = { saved, draft, places, canSave, isSaveScheduled }
   const slots = (

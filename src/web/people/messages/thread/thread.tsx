@@ -59,9 +59,12 @@ export function Thread(props: ThreadProps) {
   const sentIds = useMemo(() => new Set(newest.data?.messages.map(({ id }) => id)), [newest.data])
   const outgoing = unconfirmed(props.outgoing, messages, me.id)
   useEffect(() => {
-    // Only the response was lost of a message that failed and is in the list.
-    for (const one of props.outgoing)
-      if (one.failure !== null && !outgoing.includes(one)) onDiscard(one)
+    // A failed message that is in the list did arrive: only its response was lost.
+    for (const one of props.outgoing) {
+      const { failure, writtenAfterId } = one
+      const isListFrom = writtenAfterId === null || messages.some(({ id }) => id === writtenAfterId)
+      if (failure !== null && isListFrom && !outgoing.includes(one)) onDiscard(one)
+    }
   })
 
   const end = useRef<HTMLDivElement>(null)
