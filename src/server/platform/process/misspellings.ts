@@ -1,27 +1,19 @@
-/** Shorter names resemble too many others. */
-const minLength = 6
-
 /**
- * Finds variables whose names miss a known one by a letter: left out, added, replaced, or swapped with its neighbor.
+ * Finds variables whose names are a known one with two neighboring letters swapped: `DATABASE_ULR`. One that differs by a
+ * letter may be another program's: `API_URL`, `LOGLEVEL`.
  *
  * @returns a sentence for each
  */
 export function findMisspellings(names: readonly string[], known: readonly string[]): string[] {
-  const settings = known.filter((name) => name.length >= minLength)
   return names.flatMap((name) => {
-    if (known.includes(name)) return []
-    const meant = settings.find((setting) => isNear(name, setting))
+    const meant = known.find((setting) => isSwapped(name, setting))
     return meant ? [`${name}: isn’t a setting. Do you mean ${meant}?`] : []
   })
 }
 
-function isNear(one: string, other: string): boolean {
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
-  let end = 0
-  const most = Math.min(one.length, other.length) - start
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const [left = '', right = ''] = [one, other].map((text) => text.slice(start, text.length - end))
-  const isSwapped = left.length === 2 && right === `${left[1]}${left[0]}`
-  return isSwapped || Math.max(left.length, right.length) <= 1
+function isSwapped(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const swapped = `${other.slice(0, at)}${other[at + 1]}${other[at]}${other.slice(at + 2)}`
+  return one !== other && one === swapped
 }
