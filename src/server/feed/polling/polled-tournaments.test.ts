@@ -41,7 +41,13 @@ test('the first tee time of the round in play, or of the next one, is known', as
   // It goes on the next day.
   const suspended = await read({ roundStatus: 'Suspended' })
   expect(suspended).toEqual({ resting: false, teeAt: teeOf(1) })
-  expect(await stateOf(teetime, teeOf(1) + 15 * 3_600_000)).toMatchObject({ resting: true })
+  const restsAfter = async (hours: number) =>
+    (await stateOf(teetime, teeOf(1) + hours * 3_600_000)).resting
+  expect([await restsAfter(13), await restsAfter(15), await restsAfter(25)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 
   for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
   const atNight = await read({ roundStatus: 'Official' })

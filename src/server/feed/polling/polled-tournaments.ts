@@ -93,11 +93,11 @@ export async function listPolledTournaments(
   }))
 }
 
-/** Whether no round is in play. One that is suspended after its daylight goes on the next day. */
+/** Whether no round is in play. One that is suspended after its daylight goes on when the next day's first could begin. */
 function isIdle(roundStatus: RoundStatus | null, teeAt: Date | null, now: number): boolean {
   if (roundStatus !== 'suspended')
     return roundStatus === 'complete' || roundStatus === 'not-started'
-  return teeAt !== null && teeAt.getTime() + daylightMs <= now
+  return teeAt !== null && teeAt.getTime() <= now && (now - teeAt.getTime()) % dayMs >= daylightMs
 }
 
 /** The round in play or coming next, for a query of `boards`. */
