@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { inspect, promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { inspect } from 'node:util'
+import { createGunzip } from 'node:zlib'
 
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -129,10 +131,13 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
   }
 }
 
+/** Takes bytes and keeps none. */
+const discard = () => new Writable({ write: (_bytes, _encoding, done) => done() })
+
 async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Promise<void> {
   try {
     // PGlite awaits only one end of the stream that it unpacks with: the other end's error would end the process.
-    await promisify(gunzip)(await loadDataDir.arrayBuffer())
+    await pipeline(loadDataDir.stream(), createGunzip(), discard())
     const pglite = await openPglite({ dataDir, loadDataDir })
     const { rows } = await pglite.query('select 1 from users limit 1')
     await pglite.close()

@@ -24,7 +24,7 @@ test.each([
 ])('a restore that fills the disk says so, and leaves nothing behind (%o)', async (full) => {
   const folder = newFolder()
   const copy = new Blob(['a backup'])
-  copy.arrayBuffer = () => Promise.reject(full)
+  copy.stream = () => new ReadableStream({ start: (reading) => reading.error(full) })
   const restoring = restoreEmbedded(folder, copy)
   await expect(restoring).rejects.toThrow(DiskFullError)
   await expect(restoring).rejects.toThrow(
