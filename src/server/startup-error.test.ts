@@ -1,10 +1,12 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { explainStartupError } from './startup-error.ts'
 
 test('a database that stops answering during a start is reported with a sentence', async () => {
   const busy = new Error('timeout exceeded when trying to connect')
-  expect(await explainStartupError(busy)).toEqual({
+  const failed = new DrizzleQueryError('insert into users', ['ann@example.com'], busy)
+  expect(await explainStartupError(failed)).toEqual({
     exitCode: 69,
     message: `The database stopped answering during the start (${busy.message}). Start again. Nothing is lost.`,
   })
