@@ -22,7 +22,7 @@ const mostArgs: Record<string, number> = { restore: 1, doctor: Infinity }
 const [name = '', ...args] = process.argv.slice(2)
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!load) fail(`There is no command “${name}” here: ${Object.keys(commands).join(', ')}`)
-// Someone who expects help, or a trial, would end every session.
+// With a word that it ignored, passkeys:reset would still end every session.
 const [extra] = args.slice(mostArgs[name] ?? 0)
 if (extra !== undefined) fail(`${name} doesn’t take “${extra}”. Nothing was done.`)
 await (await load()).run(args)

@@ -33,10 +33,16 @@ async function listReadableTournaments(db: Db, afterHours: number): Promise<stri
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(isDue(afterHours))
-  const known = await Promise.all(due.map((head) => readScoreboardVersion(db, head.key, head)))
-  return due.flatMap(({ key }, nth) =>
-    known[nth] && !hasUnreadableScores(known[nth].board) ? [key] : [],
+  // A board that doesn't decode fails, and is logged, wherever else it's read.
+  const isReadable = await Promise.all(
+    due.map((head) =>
+      readScoreboardVersion(db, head.key, head).then(
+        ({ board }) => !hasUnreadableScores(board),
+        () => false,
+      ),
+    ),
   )
+  return due.flatMap(({ key }, nth) => (isReadable[nth] ? [key] : []))
 }
 
 /** How many leagues have to be settled, those included that wait for the feed. */

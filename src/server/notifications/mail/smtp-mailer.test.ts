@@ -117,7 +117,7 @@ test('a mail fails after a day, and when it has become useless', async () => {
   ])
 })
 
-test('a waiting mail that gives scores away is withheld from someone who hides them since', async () => {
+test('a waiting mail that gives scores away is withheld from someone who has hidden scores since', async () => {
   const { server, tell, runJobs, services, as } = await startMailing()
   await server.down()
   await tell({ kind: 'result', title: 'You won' })

@@ -119,7 +119,7 @@ test('a push is retried when the service is down, and not when it refuses', asyn
   expect([service.pushes.length, await count()]).toEqual([1, 1])
 })
 
-test('a waiting push that gives scores away is not sent to someone who hides them since', async () => {
+test('a waiting push that gives scores away is not sent to someone who has hidden scores since', async () => {
   const { service, subscribe, services, as, idOf, runJobs } = await startPushing()
   await subscribe('ann', service.browser('anns'))
   await notify(services.db, {
