@@ -10,19 +10,6 @@ export function readSession<S extends z.ZodMiniType>(name: string, shape: S): z.
   }
 }
 
-/** Begins the names of messages that weren't sent. */
-export const unsentPrefix = 'teetime-message-'
-
-/** Deletes messages that weren't sent, of every account. */
-export function clearUnsent(): void {
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(unsentPrefix)) sessionStorage.removeItem(name)
-  } catch {
-    // Storage may be disabled; then nothing was stored.
-  }
-}
-
 /** Stores a value until the tab is closed; null deletes it. Does nothing if storage is disabled or full. */
 export function writeSession(name: string, value: unknown): void {
   try {

@@ -9,3 +9,6 @@ export function contribution({ toPar, penalty, notStarted }: Score): number | nu
   if (notStarted) return 0
   return toPar === null ? null : toPar + penalty
 }
+
+/** A golfer's name without the first one, where there is little room. */
+export const lastNameOf = (name: string): string => name.split(' ').slice(1).join(' ') || name

@@ -6,8 +6,8 @@ import {
   type PasswordProof,
 } from '#contract/accounts/privacy.ts'
 import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
+import { clearSession } from '#web/api/clear-session.ts'
 import { call } from '#web/api/client.ts'
-import { clearUnsent } from '#web/api/session-storage.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -64,7 +64,7 @@ function useDeleteAccount() {
         variant: 'success',
         isLast: true,
       })
-      clearUnsent()
+      clearSession()
       await clearCachedResponses()
       setTimeout(() => leaveFor('/login'), afterDeletionMs)
     },

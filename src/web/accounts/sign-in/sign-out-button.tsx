@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react'
 
 import { signOut } from '#contract/accounts/session.ts'
 import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
+import { clearSession } from '#web/api/clear-session.ts'
 import { call } from '#web/api/client.ts'
-import { clearUnsent } from '#web/api/session-storage.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
@@ -14,7 +14,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(signOut),
     onSuccess: async () => {
-      clearUnsent()
+      clearSession()
       await clearCachedResponses()
       leaveFor('/login')
     },

@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
-import { contribution } from '#web/format/contribution.ts'
+import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { Flag } from '#web/format/flag.tsx'
-import { lastNameOf } from '#web/format/last-name.ts'
 import { Money, ToPar, toParWords } from '#web/format/score.tsx'
 
 import type { BoardSummary, Columns } from './standings-columns.ts'

@@ -1,9 +1,8 @@
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { formatToPar } from '#domain/format.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { contribution } from '#web/format/contribution.ts'
+import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
-import { lastNameOf } from '#web/format/last-name.ts'
 import { fallbackText } from '#web/format/score-age.ts'
 
 import { asOfNote, scoreCell, moneyCell, firstAndOwn } from './picture-text.ts'

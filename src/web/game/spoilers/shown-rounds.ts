@@ -49,13 +49,6 @@ export function showScoresUpTo(userId: string, leagueId: string, round: number):
   storeShownRounds({ ...shownRounds.get(), [shownKey(userId, leagueId)]: round })
 }
 
-/** Hides all scores again that someone has shown on this browser. */
-export function hideAllScores(userId: string): void {
-  readShownRounds()
-  const others = Object.entries(shownRounds.get()).filter(([key]) => !key.startsWith(`${userId} `))
-  storeShownRounds(Object.fromEntries(others))
-}
-
 /** Replaces what this browser shows. */
 export function storeShownRounds(rounds: ShownRounds): void {
   shownRounds.set(rounds)

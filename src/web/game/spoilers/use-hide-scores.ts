@@ -6,7 +6,7 @@ import { meQuery } from '#web/api/queries.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { hideAllScores, shownRounds, storeShownRounds } from './shown-rounds.ts'
+import { shownKey, shownRounds, storeShownRounds } from './shown-rounds.ts'
 
 /** Switches the hiding of scores on or off for my account. */
 export function useHideScores() {
@@ -14,13 +14,21 @@ export function useHideScores() {
   return useMutation({
     mutationFn: (hidesScores: boolean) => call(updateProfile, { body: { hidesScores } }),
     async onSuccess({ id, hidesScores }) {
-      if (hidesScores) hideAllScores(id)
+      if (hidesScores) forgetShownRounds(id)
       // A read that is on its way may be from before.
       await client.cancelQueries({ queryKey: meQuery.queryKey })
       client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores })
     },
     onError: toastOnError('Failed to save'),
   })
+}
+
+/** Hides all scores again that someone has shown on this browser. */
+function forgetShownRounds(userId: string): void {
+  const ofOthers = Object.entries(shownRounds.get()).filter(
+    ([key]) => !key.startsWith(shownKey(userId, '')),
+  )
+  storeShownRounds(Object.fromEntries(ofOthers))
 }
 
 /** The same from where the switch isn't in view: a toast says what changed and can undo it. */

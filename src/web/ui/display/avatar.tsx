@@ -1,10 +1,6 @@
 import { clsx } from 'clsx'
 import { createContext } from 'react'
 
-/** A word's first character as people see it, whole also where it is an emoji or a flag. */
-const firstCharacter = (word: string): string =>
-  new Intl.Segmenter('en').segment(word).containing(0)?.segment ?? ''
-
 /** Up to two initials of a name. */
 function initials(name: string): string {
   const words = name
@@ -12,7 +8,8 @@ function initials(name: string): string {
     .split(/[\s._-]+/)
     .filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word = '') => firstCharacter(word).toUpperCase()).join('')
+  // An emoji is two units of a string, and a flag is two emoji.
+  return letters.map((word = '') => /\p{RI}{2}|./u.exec(word)?.[0].toUpperCase()).join('')
 }
 
 const sizes = {

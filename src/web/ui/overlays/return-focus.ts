@@ -2,10 +2,8 @@
  * Focuses what opened a dialog once that has closed, or the page's heading if the action removed or hid what opened it.
  */
 export function returnFocus(opener: Element | null): void {
-  const { activeElement } = document
   // A link in the dialog may have led to a row of the page.
-  if (activeElement?.id !== 'main' && document.getElementById('main')?.contains(activeElement))
-    return
+  if (document.querySelector('#main :focus')) return
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   // The next page may already have focused something.
   if (document.activeElement !== document.body) return

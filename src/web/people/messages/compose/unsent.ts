@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
-import { readSession, unsentPrefix, writeSession } from '#web/api/session-storage.ts'
+import { readSession, writeSession } from '#web/api/session-storage.ts'
 import { useMe } from '#web/api/session.tsx'
 import { createStore, type Store } from '#web/ui/hooks/store.ts'
 
@@ -30,7 +30,7 @@ export const useUnsent = (recipientId: string): Store<Unsent> =>
 
 function unsentMessages(userId: string, recipientId: string): Store<Unsent> {
   // By user, since another person may sign in on the same tab.
-  const key = `${unsentPrefix}${userId}-${recipientId}`
+  const key = `teetime-message-${userId}-${recipientId}`
   const known = stores.get(key)
   if (known) return known
   const { outgoing, ...draft } = readSession(key, Unsent) ?? nothing
