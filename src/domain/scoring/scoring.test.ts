@@ -8,6 +8,7 @@ import {
   scoreboardAfterRound,
   scoreGolfer,
   hasStarted,
+  isRoundComplete,
   isShortened,
   isTournamentVoid,
   officialRounds,
@@ -142,6 +143,29 @@ test('under worst round +1, a day that goes on into the next one costs +8 until 
     scoreGolfer(wd, board([wd, begun, late], { round: 2 }), worstRound).penalties[0]?.strokes
   expect(first(row('b', [], { toPar: 5, today: 5, thru: '16' }))).toBe(8)
   expect(first(row('b', [6]))).toBe(7)
+})
+
+test('a complete round stays complete though a withdrawal from it isn’t reported', () => {
+  const wd = row('wd', [], { out: 'wd', thru: '6' })
+  const left = row('left', [], { toPar: 4, today: 4, thru: '14' })
+  const first = (golfer: ScoreboardRow, more: Partial<Scoreboard>) =>
+    scoreGolfer(wd, board([wd, left, golfer], more), worstRound).penalties[0]?.strokes
+  const waiting = row('a', [2], { today: null, thru: '', currentRound: 2 })
+  expect(first(row('a', [2]), { round: 1, roundStatus: 'complete' })).toBe(3)
+  expect(first(waiting, { round: 2, roundStatus: 'not-started' })).toBe(3)
+  expect(first(row('a', [2, 0]), { round: 2 })).toBe(3)
+})
+
+test('the round of a cut is complete once the cut is official, and a later one is not', () => {
+  const cut = row('cut', [4, 4], { out: 'cut' })
+  const left = (nth: number, rounds: readonly number[]) =>
+    row('left', rounds, { toPar: 3, today: 3, thru: '14', currentRound: nth })
+  const begun = (nth: number, rounds: readonly number[]) =>
+    row('a', rounds, { toPar: -1, today: -1, thru: '3', currentRound: nth })
+  const second = board([cut, left(2, [0]), begun(3, [0, 0])], { round: 3 })
+  expect(isRoundComplete(2, second)).toBe(true)
+  const third = board([cut, left(3, [0, 0]), begun(4, [0, 0, 0])], { round: 4 })
+  expect(isRoundComplete(3, third)).toBe(false)
 })
 
 test('a round struck by a disqualification is not the worst of its day', () => {

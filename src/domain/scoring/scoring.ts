@@ -131,15 +131,18 @@ export function countedRounds(row: ScoreboardRow, board: Scoreboard): FinishedRo
 }
 
 /**
- * Whether every golfer in a round has finished it. Some may still play a suspended round when others begin the next.
- * Whoever is in it once a golfer has finished the next one has left, and the source doesn't say so.
+ * Whether every golfer in a round has finished it. Some may play a suspended round when others play the next, but not
+ * after its cut or once a golfer has finished the next. Whoever seems to has left, and the source doesn't say so.
  */
 export function isRoundComplete(round: number, board: Scoreboard): boolean {
   if (isOver(board)) return true
-  if (board.round <= round) return board.round === round && board.roundStatus === 'complete'
+  const { rows, roundStatus } = board
+  if (board.round <= round) return board.round === round && roundStatus === 'complete'
   const isPlaying = (row: ScoreboardRow) =>
     row.currentRound === round && !row.stale && isUnfinished(row, round)
-  return !board.rows.some(isPlaying) || board.rows.some((row) => hasFinished(row, round + 1))
+  const isPast = (row: ScoreboardRow) =>
+    hasFinished(row, round + 1) || (row.out === 'cut' && hasFinished(row, round))
+  return roundStatus === 'not-started' || rows.some(isPast) || !rows.some(isPlaying)
 }
 
 /** The winner's score to par, or the leader's so far; null before anyone has a score. */
