@@ -62,6 +62,19 @@ test('a tee time of round 3 on the first two days is a mistake, and no deadline'
   }
 })
 
+test('a wrong tee time on the board does not hide the field’s right one', () => {
+  const rows = afterRoundTwo().rows.map((one) => ({ ...one, teeTime: at('10T12:00') }))
+  const teeTimes = [{ round: 3, at: at('11T14:00'), startingHole: 1 as const }]
+  const wrong = { ...weekend({ ...afterRoundTwo(), rows }), entrants: [{ teeTimes }] }
+  expect(weekendDeadline(wrong)).toEqual({ at: at('11T13:00'), estimated: false })
+})
+
+test('a tee time at 2:00 PM on the second day is one of round 3', () => {
+  const rows = afterRoundTwo().rows.map((one) => ({ ...one, teeTime: at('10T18:00') }))
+  const { at: closesAt } = weekendDeadline(weekend({ ...afterRoundTwo(), rows }))
+  expect(closesAt).toEqual(at('10T17:00'))
+})
+
 test('a shootout opens once the cut is official, with at least an hour to pick', () => {
   expect(openingStage(weekend(afterRoundTwo()), at('10T23:00'))).toBe('open')
   expect(openingStage(weekend(afterRoundTwo()), at('11T11:00'))).toBe('open')

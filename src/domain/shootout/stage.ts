@@ -11,8 +11,8 @@ import { weekendRound } from './weekend.ts'
 const minPickWindowMs = hourMs
 
 /**
- * A tee time this long before the estimated deadline, at 14:00 on the second day, is another round's, whatever its payload
- * says. Until then a course may lie in a zone that the source got wrong.
+ * A tee time further than this before the estimated deadline, before 14:00 on the second day, is another round's, whatever
+ * its payload says. From then on a course may lie in a zone that the source got wrong.
  */
 const earliestTeeMs = 16 * hourMs
 
@@ -46,12 +46,14 @@ export function weekendDeadline({
   startDate,
   timeZone,
 }: ShootoutSchedule): WeekendDeadline {
+  const estimate = estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone)
+  const isOfRound = (at: Date) => estimate.getTime() - at.getTime() <= earliestTeeMs
   // The board is read more often than the field.
   const onBoard = roundInPlayOrNext(board) === weekendRound ? firstTeeOfRound(board) : null
-  const firstTee = onBoard ?? firstTeeTime(entrants, weekendRound)?.at
-  const estimate = estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone)
-  const isOfRound = firstTee && estimate.getTime() - firstTee.getTime() < earliestTeeMs
-  return isOfRound
+  const firstTee = [onBoard, firstTeeTime(entrants, weekendRound)?.at].find(
+    (at) => at && isOfRound(at),
+  )
+  return firstTee
     ? { at: deadlineFor(firstTee), estimated: false }
     : { at: estimate, estimated: true }
 }
