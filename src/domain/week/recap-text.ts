@@ -121,13 +121,18 @@ function describeDetails(input: RecapInput, facts: RecapFacts): string[] {
   const [last, next] = bubbleTeams(standings.rows)
   // Where only the leader is paid, the opening has named the gap.
   if (moneyGap !== null && last && next && last !== standings.rows[0] && input.round !== 'final') {
-    // Level teams are apart only by a tiebreaker.
-    const short =
-      moneyGap === 0 ? 'tied but loses the tiebreaker' : `${pluralize(moneyGap, 'stroke')} back`
     const level = standings.rows.filter(({ standing }) => standing.rank === last.standing.rank)
     const names = joinNames(level.map(({ userId }) => memberName(userId)))
     const verb = level.length > 1 ? 'share' : 'holds'
-    texts.push(`${names} ${verb} the last paid spot. ${memberName(next.userId)} is ${short}.`)
+    // The opening has named those who share the lead.
+    const isLead = last.standing.rank === 1
+    if (!isLead) texts.push(`${names} ${verb} the last paid spot.`)
+    // Level teams are apart only by a tiebreaker.
+    const short =
+      moneyGap === 0
+        ? 'tied but loses the tiebreaker'
+        : `${pluralize(moneyGap, 'stroke')} ${isLead ? 'out of the money' : 'back'}`
+    texts.push(`${memberName(next.userId)} is ${short}.`)
   }
   return texts
 }

@@ -93,6 +93,14 @@ test('a tie for the last paid place names everyone in it', () => {
   )
 })
 
+test('a tied lead that takes every paid place is named once', () => {
+  const tied = [-5, -5, -5, -3].map((score, nth) => row(`a${nth + 1}`, [score, 0, 0, 0]))
+  const { text } = recap([...tied, row('w1', [0, 0, 0, 0])], teams, '1')
+  expect(text).toContain('Ann, Bob, and Cat share the lead at −5.')
+  expect(text).toMatch(/ Dan is 2 strokes out of the money\.$/)
+  expect(text).not.toContain('last paid spot')
+})
+
 test('later rounds tell who climbed and who slipped, one place or several', () => {
   expect(recap(rows, teams, '2').text).toBe(
     'Halfway home: Cat takes the lead at −7, 3 strokes ahead of Bob. Ann slipped 2 places to 3rd. Best round by a golfer no one else had: Golfer a3, −5 for Cat. Ann holds the last paid spot. Dan is 3 strokes back.',
