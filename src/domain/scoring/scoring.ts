@@ -1,5 +1,4 @@
 import { type Penalty, penaltyUntilComplete, worstRoundPenalty } from '../leagues/rules.ts'
-import { formatPosition } from '../order.ts'
 import {
   plannedRounds,
   type Scoreboard,
@@ -7,6 +6,7 @@ import {
   type FinishedRound,
   type OutReason,
 } from '../tournaments/tournament.ts'
+import { positionAmong, rowAfterRound } from './row-after-round.ts'
 
 /** A golfer's contribution to the teams that have them. */
 export interface GolferScore {
@@ -180,31 +180,6 @@ export function scoreboardAfterRound(board: Scoreboard, round: number): Scoreboa
     cut: rows.some(({ out }) => out === 'cut') ? board.cut : null,
     rows: rows.map((row) => ({ ...row, position: positionAmong(row, scores) })),
   }
-}
-
-function rowAfterRound(row: ScoreboardRow, round: number): ScoreboardRow {
-  const rounds = row.rounds.filter((finished) => finished.round <= round)
-  const last = row.rounds.at(-1)?.round ?? 0
-  const isCut = row.out === 'cut' || row.out === 'mdf'
-  const out = round > last || (round === last && isCut) ? row.out : null
-  const today = rounds.find((finished) => finished.round === round)?.toPar ?? null
-  return {
-    ...row,
-    rounds,
-    out,
-    toPar: rounds.length ? sumToPar(rounds) : null,
-    today,
-    thru: today === null ? '' : 'F',
-    currentRound: Math.max(round, 1),
-    teeTime: null,
-  }
-}
-
-function positionAmong({ out, toPar }: ScoreboardRow, scores: readonly (number | null)[]): string {
-  if (out) return out.toUpperCase()
-  if (toPar === null) return '-'
-  const ahead = scores.filter((score) => score !== null && score < toPar).length
-  return formatPosition(ahead + 1, scores.filter((score) => score === toPar).length > 1)
 }
 
 /** The official rounds that cost the penalty; none while the golfer is playing. */
