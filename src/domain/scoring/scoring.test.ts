@@ -64,6 +64,28 @@ test('a disqualification in a round that is called off strikes nothing and costs
   expect(scoreGolfer(dq, ended, penalty)).toMatchObject({ toPar: -6, penalties: [], score: -6 })
 })
 
+test('a disqualification before the first hole of a round that is called off strikes the round before', () => {
+  const ended = (more: Partial<ScoreboardRow>) => {
+    const dq = row('dq', [-2, -2, -2], {
+      out: 'dq',
+      today: null,
+      thru: '',
+      currentRound: 4,
+      ...more,
+    })
+    return scoreGolfer(dq, board([dq, row('in', [0, 0, 0])], { ...official, round: 4 }), penalty)
+  }
+  const struck = { toPar: -4, penalties: [{ round: 3, strokes: 8 }], score: 4 }
+  expect(ended({})).toMatchObject(struck)
+  // A feed may keep the `F` of the round before.
+  expect(ended({ today: -2, thru: 'F' })).toMatchObject(struck)
+  // A feed may leave the holes out, or the total as well.
+  const kept = { toPar: -6, penalties: [], score: -6 }
+  expect(ended({ toPar: -7 })).toMatchObject(kept)
+  expect(ended({ toPar: null })).toMatchObject(kept)
+  expect(ended({ thru: '3*' })).toMatchObject(kept)
+})
+
 test('a golfer who made the cut but didn’t finish keeps three rounds and takes +8', () => {
   expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
 })

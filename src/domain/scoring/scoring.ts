@@ -199,8 +199,14 @@ function officialToPar(row: ScoreboardRow, board: Scoreboard, official: number):
 function countedRoundsBefore(row: ScoreboardRow, official: number): FinishedRound[] {
   const finished = row.rounds.filter(({ round }) => round <= official)
   const isLastStruck =
-    row.out === 'dq' && finished.length === official && row.currentRound <= official
+    row.out === 'dq' && finished.length === official && !hasPlayedAfter(row, official)
   return isLastStruck ? finished.slice(0, -1) : finished
+}
+
+/** Whether a golfer has played a hole after this round. A total that isn't the sum of the rounds contains one. */
+function hasPlayedAfter({ rounds, currentRound, thru, toPar }: ScoreboardRow, round: number) {
+  if (currentRound <= round) return false
+  return rounds.length > round || holesPlayed(thru) % 18 > 0 || toPar !== sumToPar(rounds)
 }
 
 function sumToPar(rounds: ScoreboardRow['rounds']): number {
