@@ -61,7 +61,7 @@ test('law: prizes add up to the pot, and neither user ids nor the order of membe
   )
 })
 
-test('teams move since the last round, once all golfers have finished it', () => {
+test('movement is shown once every golfer has finished the last round', () => {
   const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w2'] } }
   const begun = row('a1', [-1], { toPar: -1, currentRound: 2 })
   const movements = (late: ScoreboardRow) => {

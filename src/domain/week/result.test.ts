@@ -20,12 +20,12 @@ const corrected = [
 
 test('a correction names the places and totals that changed', () => {
   expect(correctionText(tied, corrected, name)).toBe(
-    'A corrected card changed the result. Bob is 2nd at −4, not a tie for 2nd and Cat is 3rd at −3, not a tie for 2nd at −4.',
+    'A corrected card changed the result. Bob is 2nd at −4, not a tie for 2nd; Cat is 3rd at −3, not a tie for 2nd at −4.',
   )
   expect(prizeCorrectionText(tied, corrected, name)).toBeNull()
 })
 
-test('sums that alone changed are said apart, because the group’s channel has none', () => {
+test('amounts that alone changed have a text of their own, because the group’s channel posts none', () => {
   const shared = [
     line('bob', 'T2', -4, 2000),
     line('cat', 'T2', -4, 2000),
@@ -36,7 +36,16 @@ test('sums that alone changed are said apart, because the group’s channel has 
     'A corrected card changed the result. Dan is 4th at −1, not a tie for 2nd at −4.',
   )
   expect(prizeCorrectionText(shared, left, name)).toBe(
-    'Bob gets $30.00, not $20.00 and Cat gets $30.00, not $20.00.',
+    'Bob gets $30.00, not $20.00; Cat gets $30.00, not $20.00.',
+  )
+})
+
+test('more than three changed teams are counted', () => {
+  const [before, after] = [-4, -3].map((total) =>
+    ['ann', 'bob', 'cat', 'dan', 'eve'].map((userId, nth) => line(userId, `${nth + 1}`, total, 0)),
+  ) as [RecapResult[], RecapResult[]]
+  expect(correctionText(before, after, name)).toBe(
+    'A corrected card changed the result. Ann is 1st at −3, not −4; Bob is 2nd at −3, not −4; Cat is 3rd at −3, not −4; 2 more changed.',
   )
 })
 

@@ -50,7 +50,7 @@ export function prizesText(
   return `${listText(prizes)}.`
 }
 
-/** Says what a corrected score changed in a result, without sums; null where both are the same. */
+/** Says what a corrected score changed in a result, without amounts; null where both are the same. */
 export function correctionText(
   before: readonly RecapResult[],
   after: readonly RecapResult[],
@@ -63,8 +63,8 @@ export function correctionText(
 }
 
 /**
- * Says which sums a corrected score changed for teams that kept their place and total; null without any. It is apart
- * because the group's channel posts no sums.
+ * Says which amounts a corrected score changed for teams that kept their place and total; null without any. It's separate
+ * because the group's channel posts no amounts.
  */
 export const prizeCorrectionText = (
   before: readonly RecapResult[],
@@ -72,7 +72,7 @@ export const prizeCorrectionText = (
   memberName: (userId: string) => string,
 ): string | null => changesText(before, after, memberName, prizeChange)
 
-/** One kind of change in a sentence; null without any. */
+/** One kind of change, a clause a team; null without any. */
 function changesText(
   before: readonly RecapResult[],
   after: readonly RecapResult[],
@@ -87,7 +87,8 @@ function changesText(
   })
   if (changes.length === 0) return null
   const more = changes.length - maxChanges
-  return `${listText([...changes.slice(0, maxChanges), ...(more > 0 ? [`${more} more changed`] : [])])}.`
+  // The changes have commas of their own.
+  return `${[...changes.slice(0, maxChanges), ...(more > 0 ? [`${more} more changed`] : [])].join('; ')}.`
 }
 
 function placeChange(then: RecapResult, now: RecapResult): string | null {
