@@ -103,15 +103,20 @@ export async function admitNewcomer(
   return true
 }
 
+/** Whether someone was removed, and no new invitation lets them back in. */
+export const isKeptOut = ({ isRemoved, isInvited }: Pick<Newcomer, 'isRemoved' | 'isInvited'>) =>
+  isRemoved && !isInvited
+
 /** An invitation lets someone in whom the link keeps out. A block is told apart from nothing. */
 function whyNot(
   { isDraftOpen, isLinkClosed }: LockedLeague,
-  { isInvited, isRemoved, isBlocked }: Newcomer,
+  newcomer: Newcomer,
   way: Way,
 ): Error | null {
+  const { isInvited, isBlocked } = newcomer
   if (way === 'link' && isBlocked) return linkNotFound()
   if (way === 'invitation' && (isBlocked || !isInvited)) return invitationNotFound()
-  if (isRemoved && !isInvited) return new Refusal('removed-from-league')
+  if (isKeptOut(newcomer)) return new Refusal('removed-from-league')
   if (!isDraftOpen) return new Refusal('draft-closed')
   const isShut = isLinkClosed && !isInvited
   if (way === 'link' && isShut) return new Refusal('join-closed')

@@ -8,7 +8,7 @@ import {
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
 import { acceptInviteLink, inviteFriend, getInviteLink } from '#contract/leagues/invite-links.ts'
-import { getJoinCode, joinLeague } from '#contract/leagues/join-link.ts'
+import { getJoinCode, getJoinMembership, joinLeague } from '#contract/leagues/join-link.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateMember, handOverLeague, removeMember } from '#contract/leagues/members.ts'
@@ -138,6 +138,29 @@ test('once an invitation is declined, the link keeps out someone who was removed
   await as('ann')(inviteFriend, invite)
   await as('bob')(joinLeague, { params: { code } })
   expect(await names()).toContain('bob')
+})
+
+test('both links let in someone who was removed, while they have a new invitation', async () => {
+  const { as, idOf, services } = teetime
+  await remove('ann', 'bob')
+  const { code } = await as('ann')(getJoinCode, { params: { id } })
+  const codes = await services.db.select({ id: users.id, code: users.inviteToken }).from(users)
+  const inviteCode = codes.find(({ id }) => id === idOf('ann'))?.code ?? ''
+  const look = async () => ({
+    standing: (await as('bob')(getJoinMembership, { params: { code } })).standing,
+    offered: (await as('bob')(getInviteLink, { params: { inviteCode }, query: { league: id } }))
+      .league,
+  })
+  expect(await look()).toEqual({ standing: 'removed', offered: null })
+  const { invitationId } = await as('ann')(inviteFriend, {
+    params: { id },
+    body: { friendId: idOf('bob') },
+  })
+  expect(await look()).toMatchObject({ standing: 'none', offered: { id, joined: false } })
+  const followed = await as('bob')(acceptInviteLink, { body: { inviteCode, leagueId: id } })
+  expect(followed).toMatchObject({ invitationId })
+  await as('bob')(declineInvitation, { params: { id: invitationId } })
+  expect(await look()).toEqual({ standing: 'removed', offered: null })
 })
 
 test('someone who left can follow an old link back in', async () => {

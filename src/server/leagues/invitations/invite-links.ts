@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services/services.ts'
 import { isDraftOpen } from '../access/draft-open.ts'
 import { type LockedLeague, lockLeagueIfOpen } from '../access/lock-league.ts'
 import { isMembership } from '../members/members.ts'
-import { newcomerTo } from '../newcomer.ts'
+import { isKeptOut, newcomerTo } from '../newcomer.ts'
 import { allLeagues, leagueMembers, leagues } from '../tables.ts'
 import { writeInvitations } from './answers.ts'
 
@@ -60,7 +60,7 @@ export async function acceptInviteLink(
 
 /**
  * Invites someone to the league of an inviter's link, if the inviter runs it or is a deputy, and it can still be joined.
- * Someone who declined or left is invited again, but not someone removed. Otherwise it does nothing, because an
+ * Someone who declined or left is invited again, but someone removed only while they have a new invitation. Otherwise it does nothing, because an
  * old link is not an error.
  *
  * @param league locked before any account, so that its draft and who may invite stay as they are
@@ -76,7 +76,7 @@ export async function inviteByLink(
     league.isDraftOpen &&
     (await db.$count(leagues, canInvite(league.id, inviterId))) &&
     (await newcomerTo(db, eq(allLeagues.id, league.id), userId, 'share'))
-  if (!newcomer || newcomer.isMember || newcomer.isRemoved || newcomer.isBlocked) return null
+  if (!newcomer || newcomer.isMember || isKeptOut(newcomer) || newcomer.isBlocked) return null
   const [invited] = await writeInvitations(db, league, inviterId, [userId])
   return invited?.id ?? null
 }
@@ -128,6 +128,6 @@ async function findInviteLinkLeague(
   const newcomer = league && (await newcomerTo(db, eq(allLeagues.id, leagueId), id))
   if (!newcomer) return null
   const { open, ...offered } = league
-  const { isMember: joined, isRemoved, isBlocked } = newcomer
-  return joined || (open && !isRemoved && !isBlocked) ? { ...offered, joined } : null
+  const { isMember: joined, isBlocked } = newcomer
+  return joined || (open && !isKeptOut(newcomer) && !isBlocked) ? { ...offered, joined } : null
 }

@@ -9,7 +9,7 @@ import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
 import { lockLeagueOfCode } from '../access/lock-league.ts'
-import { admitNewcomer, newcomerTo, linkNotFound } from '../newcomer.ts'
+import { admitNewcomer, isKeptOut, newcomerTo, linkNotFound } from '../newcomer.ts'
 import { allLeagues, leagueMembers } from '../tables.ts'
 
 /**
@@ -45,9 +45,9 @@ export async function readMembership(
 ): Promise<JoinMembership> {
   const newcomer = await newcomerTo(db, hasJoinCode(code), caller.id)
   if (!newcomer || newcomer.isBlocked) throw linkNotFound()
-  const { isMember, isRemoved, leagueId } = newcomer
+  const { isMember, leagueId } = newcomer
   if (isMember) return { standing: 'member', leagueId }
-  return { standing: isRemoved ? 'removed' : 'none', leagueId: null }
+  return { standing: isKeptOut(newcomer) ? 'removed' : 'none', leagueId: null }
 }
 
 /**
