@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { updateProfile, getProfile, regenerateInviteToken } from '#contract/accounts/profile.ts'
+import {
+  type ProfileUpdate,
+  updateProfile,
+  getProfile,
+  regenerateInviteToken,
+} from '#contract/accounts/profile.ts'
 import { getMe } from '#contract/accounts/session.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
+import { allLeagues } from '../leagues/tables.ts'
+import { startLeague } from '../testing/leagues.ts'
 import { secretColumns, startBrowser } from '../testing/scenes/browser.ts'
+import { startTeeTime } from '../testing/teetime.ts'
 
 test('without a session there is no account, no profile and no token', async () => {
   const { stranger } = await startBrowser()
@@ -36,6 +44,22 @@ test('a name that is not given stays, and an empty one is removed', async () => 
   expect(await as('ann')(updateProfile, { body: {} })).toMatchObject(names)
   const none = await as('ann')(updateProfile, { body: { lastName: null } })
   expect(none.lastName).toBeNull()
+})
+
+test('a profile that is saved with the same names leaves the leagues as they are', async () => {
+  const teetime = await startTeeTime()
+  await startLeague(teetime, ['ann'])
+  const { as, services } = teetime
+  const names = { firstName: 'Ann', lastName: null }
+  const versionAfter = async (body: ProfileUpdate) => {
+    await as('ann')(updateProfile, { body })
+    const [league] = await services.db.select({ version: allLeagues.namesVersion }).from(allLeagues)
+    return league?.version ?? 0
+  }
+  const before = await versionAfter(names)
+  expect(await versionAfter({ ...names, lastName: '', venmoHandle: 'ann-lee' })).toBe(before)
+  expect((await as('ann')(getProfile)).venmoHandle).toBe('ann-lee')
+  expect(await versionAfter({ ...names, lastName: 'Lee' })).toBe(before + 1)
 })
 
 test('the profile can set no column of an account except the names', async () => {

@@ -79,7 +79,28 @@ export async function updateProfile(
   // Whether a name is new can't be decided here: another change may be under way.
   const isNamed = change.firstName !== undefined || change.lastName !== undefined
   if (!isNamed) return await storeProfile(db, caller, change)
-  return await renameUser(db, caller.id, (db) => storeProfile(db, caller, change))
+  return await renameUser(
+    db,
+    caller.id,
+    (db) => storeProfile(db, caller, change),
+    (db) => hasNewName(db, caller, change),
+  )
+}
+
+/** Whether a change gives the caller another name. Locks their account. */
+async function hasNewName(
+  db: Db,
+  { id }: Account,
+  { firstName, lastName }: ProfileUpdate,
+): Promise<boolean> {
+  const [person] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  const isOther = (stored: string | null | undefined, given: string | null | undefined) =>
+    given !== undefined && (given || null) !== stored
+  return isOther(person?.firstName, firstName) || isOther(person?.lastName, lastName)
 }
 
 async function storeProfile(

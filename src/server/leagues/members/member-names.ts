@@ -71,11 +71,13 @@ export async function updateMemberNames(db: Db, leagueIds: readonly string[]): P
  * first, in one order, as everything that acts in a league does.
  *
  * @param change writes the new names
+ * @param isNew whether any name changes, found once the leagues are locked; without a new one, only `change` is done
  */
 export async function renameUser<Result>(
   db: Db,
   userId: string,
   change: (db: Db) => Promise<Result>,
+  isNew: (db: Db) => Promise<boolean> = async () => true,
 ): Promise<Result> {
   return await db.transaction(async (db) => {
     const isTheirs = inArray(
@@ -91,7 +93,9 @@ export async function renameUser<Result>(
       .where(isTheirs)
       .orderBy(asc(allLeagues.id))
       .for('no key update')
+    const isRenamed = await isNew(db)
     const result = await change(db)
+    if (!isRenamed) return result
     const leagues = await db
       .update(allLeagues)
       .set({ namesVersion: sql`${allLeagues.namesVersion} + 1` })
