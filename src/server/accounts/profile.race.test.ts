@@ -22,6 +22,7 @@ test('a name that is changed back while the change is under way is changed back 
   await client.query('begin')
   await client.query('select from leagues where id = $1 for no key update', [id])
   await client.query(`update users set first_name = 'Zoe' where username = 'ann'`)
+  await client.query(`update league_members set name = 'Zoe' where league_id = $1`, [id])
   const changedBack = rename('Ann')
   await until(async () => {
     const { rows } = await pair.database.query(
@@ -32,4 +33,6 @@ test('a name that is changed back while the change is under way is changed back 
   await client.query('commit')
   expect((await changedBack).status).toBe(200)
   expect(await version()).toBe(Number(before) + 1)
+  const { body } = await pair.send(1, 'GET', `/api/leagues/${id}/members`, ann)
+  expect(body).toMatchObject({ members: [{ name: 'Ann' }] })
 })
