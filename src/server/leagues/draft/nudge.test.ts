@@ -64,7 +64,10 @@ test('a nudge counts no one whose account is disabled', async () => {
   expect(await mailed()).toEqual(['cat'])
   await pass(6 * 60)
   await db.execute(sql`update users set disabled_at = now() where username = 'cat'`)
-  await expect(nudge()).rejects.toMatchObject({ code: 'everyone-picked' })
+  await expect(nudge()).rejects.toMatchObject({
+    code: 'everyone-picked',
+    message: 'Everyone who can be nudged has picked',
+  })
 })
 
 test('members who turned draft reminders off get no mail', async () => {
