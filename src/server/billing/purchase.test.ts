@@ -14,7 +14,7 @@ import { plans, unusedCredit } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
-import { daysMs, startPayments } from '../testing/scenes/payments.ts'
+import { daysMs, startPayments, subscriptionOf } from '../testing/scenes/payments.ts'
 import { countLeagueAgainstPlan } from './plan-usage.ts'
 import { payments, subscriptions } from './tables.ts'
 
@@ -123,6 +123,23 @@ test('a renewal ends an open upgrade, whose credit is from the month before', as
   expect((await choose('ann', 'premium')).credit).toBe(999)
   await buy('ann', 'premium')
   expect(await tier('ann')).toBe('premium')
+})
+
+test('an upgrade that is paid just before the old plan’s renewal arrives replaces that plan', async () => {
+  const { choose, buy, ledger, deliver, runJobs, limits } = await startPayments()
+  ledger.clockOffset = -daysMs(28)
+  const { subscriptionId } = await buy('ann', 'pro')
+  ledger.clockOffset = 0
+  const { clientSecret } = await choose('ann', 'premium')
+  const upgradeId = subscriptionOf(ledger, ledger.pay(clientSecret).id)
+  const upgraded = [...ledger.events]
+  ledger.renew(subscriptionId)
+  for (const event of ledger.events.slice(upgraded.length)) await deliver(event)
+  for (const event of upgraded) await deliver(event)
+  await runJobs()
+  expect(ledger.get(upgradeId)['status']).toBe('active')
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'premium' })
 })
 
 test('an upgrade that is started and not paid changes nothing', async () => {

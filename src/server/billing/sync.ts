@@ -122,6 +122,7 @@ async function storeState(
   const added = await storePayments(db, subscription, matching)
   if (added.some(({ intentId }) => intentId === subscription.intentId)) {
     await replaceGift(db, subscription)
+    if (before?.status === 'canceled') await keepPaid(db, subscription)
   }
   const [newest] = matching
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
@@ -227,6 +228,11 @@ async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<
     .where(isOpen)
     .returning({ id: subscriptions.id })
   if (ended.length > 0) await enqueue(db, 'billing', { userId })
+}
+
+/** Keeps a purchase that was paid just before another payment ended it here. */
+async function keepPaid(db: Db, { id }: Subscription): Promise<void> {
+  await db.update(subscriptions).set({ wanted: null, agreed: true }).where(eq(subscriptions.id, id))
 }
 
 /** A plan that a user pays for replaces a larger one that they were given. */
