@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
 import {
@@ -96,4 +96,15 @@ test('a removed member keeps their past, and sees nothing of a new week', async 
     playing: [],
   })
   expect(await look()).toEqual(before)
+})
+
+test('an outage isn’t answered with an outsider’s preview', async () => {
+  const { teetime, leagueId } = await startWithoutBob()
+  const { db } = teetime.services
+  await db.execute(sql`alter table club_members rename to unreadable`)
+  onTestFinished(
+    async () => void (await db.execute(sql`alter table unreadable rename to club_members`)),
+  )
+  const preview = teetime.as('cat')(previewRunItBack, { params: { id: leagueId } })
+  await expect(preview).rejects.toMatchObject({ status: 500 })
 })

@@ -2,11 +2,12 @@ import * as clubWeeksEndpoints from '#contract/clubs/club-weeks.ts'
 import * as mondays from '#contract/clubs/weekly-leagues.ts'
 import * as calls from '#contract/leagues/run-it-back.ts'
 import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
-import { hasRole } from '#domain/clubs/roles.ts'
+import { type ClubRole, hasRole } from '#domain/clubs/roles.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { compareText } from '#domain/order.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { NotFoundError } from '#server/platform/errors/errors.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -30,16 +31,18 @@ import { readWeeklyLeagues, setWeeklyLeagues, skipWeek } from './weekly-setting.
 export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
   serve(calls.previewRunItBack, async ({ caller, member: { leagueId } }) => {
     const origin = await originOf(db, leagueId)
-    if (origin.clubId === null || (await roleIn(db, caller, origin.clubId)))
-      return await preview(db, golf.name, caller, origin)
-    return await previewForOutsider(db, leagueId)
+    if (origin.clubId === null) return await preview(db, golf.name, caller, origin, true)
+    const role = await roleIn(db, caller, origin.clubId)
+    if (role === null) return await previewForOutsider(db, leagueId)
+    return await preview(db, golf.name, caller, origin, hasRole(role, 'deputy'))
   })
   serve(calls.runItBack, ({ caller, member, body }) =>
     runItBack(db, golf.name, caller, member.leagueId, body),
   )
   serve(calls.previewClubLeague, async ({ caller, params }) => {
-    await requireClubMember(db, caller, params.id)
-    return await preview(db, golf.name, caller, { clubId: params.id, leagueId: null })
+    const { role } = await requireClubMember(db, caller, params.id)
+    const origin = { clubId: params.id, leagueId: null }
+    return await preview(db, golf.name, caller, origin, hasRole(role, 'deputy'))
   })
   serve(calls.createClubLeague, ({ caller, params, body }) =>
     repeatLeague(db, golf.name, caller, { clubId: params.id, leagueId: null }, body),
@@ -59,20 +62,26 @@ export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
   )
 }
 
-const roleIn = async (db: Db, caller: Account, clubId: string) =>
-  (await requireClubMember(db, caller, clubId).catch(() => null))?.role
+/** The caller's role in a club; null outside it. */
+async function roleIn(db: Db, caller: Account, clubId: string): Promise<ClubRole | null> {
+  try {
+    return (await requireClubMember(db, caller, clubId)).role
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
+  }
+}
 
-/** A preview of the new week. */
+/** A preview of the new week. Only someone who may run it sees who can be asked and what can be played. */
 async function preview(
   db: Db,
   source: GolfSource['name'],
   caller: Account,
   origin: Origin,
+  mayRun: boolean,
 ): Promise<NextLeaguePreview> {
   const { clubId } = origin
   const { rules, ...earlier } = await earlierOf(db, origin)
-  const role = clubId && (await roleIn(db, caller, clubId))
-  const mayRun = clubId === null || Boolean(role && hasRole(role, 'deputy'))
   return {
     ...earlier,
     rules: summarizeRules(rules),
