@@ -14,10 +14,11 @@ import { mails } from '#server/notifications/mail/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 
+import { checkPayments } from '../billing/provider-events.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { tokenInMail } from '../testing/mailed.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
-import { startPayments } from '../testing/scenes/payments.ts'
+import { startPayments, subscriptionOf } from '../testing/scenes/payments.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 const set = async ({ as, idOf }: Pick<TeeTime, 'as' | 'idOf'>, name: string, disabled: boolean) =>
@@ -66,6 +67,30 @@ test('a disabled account’s plan is no longer charged, also once it is enabled 
   await set(payments, 'ann', false)
   await payments.runJobs()
   expect(ending()).toBe(true)
+})
+
+test('a card form that is open when an account is disabled can’t be paid', async () => {
+  const payments = await startPayments()
+  const { clientSecret } = await payments.choose('ann', 'pro')
+  await set(payments, 'ann', true)
+  await payments.runJobs()
+  expect(() => payments.ledger.pay(clientSecret)).toThrow('payment_intent_unexpected_state')
+})
+
+test('each day, the plans of accounts that are disabled stop renewing, however they began', async () => {
+  const { buy, choose, ledger, deliver, services, runJobs, ...teetime } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  await services.db.update(users).set({ disabledAt: new Date() }).where(eq(users.username, 'ann'))
+  // Bob pays at the last moment.
+  const { clientSecret } = await choose('bob', 'pro')
+  await set(teetime, 'bob', true)
+  const paid = subscriptionOf(ledger, ledger.pay(clientSecret).id)
+  for (const event of ledger.events) await deliver(event)
+  await checkPayments(services)
+  await runJobs()
+  for (const id of [subscriptionId, paid]) {
+    expect(ledger.get(id)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  }
 })
 
 test('disabling twice is recorded once, and the administrator can’t be disabled', async () => {

@@ -10,11 +10,13 @@ import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
 
 import { endAccess } from '../accounts/end-access.ts'
 import { stopRenewal } from '../billing/change-plan.ts'
+import { endOpenPurchase } from '../billing/wanted.ts'
 import { userColumns } from './users.ts'
 
 /**
  * Disables an account, or enables it again. A disabled one is signed out everywhere at once and can't sign in, but
- * stays a member of its leagues and clubs. Its plan no longer renews, and enabling doesn't change that. Does nothing if the account is already in that state.
+ * stays a member of its leagues and clubs. Its plan no longer renews, an open card form can't be paid, and enabling
+ * changes neither. Does nothing if the account is already in that state.
  *
  * @throws {Refusal} administrator-enabled
  * @throws {NotFoundError}
@@ -40,6 +42,7 @@ export async function setAccountDisabled(
     if (changed) {
       if (disabled) {
         await endAccess(db, id)
+        await endOpenPurchase(db, id)
         await stopRenewal(db, id)
       }
       await recordAuditEvent(db, caller, disabled ? 'account-disabled' : 'account-enabled', {

@@ -12,8 +12,8 @@ import { publish } from '#server/platform/live/live.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { readPlanUsage, findPaidPeriod, findRunningSubscription, readTier } from './plan-usage.ts'
-import { want } from './sync.ts'
 import { subscriptions } from './tables.ts'
+import { want } from './wanted.ts'
 
 /**
  * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
+import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { isOutage, UnavailableError } from '#server/platform/errors/errors.ts'
@@ -9,8 +10,11 @@ import { RetryableError } from '#server/platform/jobs/queues.ts'
 import type { ProviderEvent } from '#server/platform/services/payment-provider.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { syncSubscription, want } from './sync.ts'
+import { stopRenewal } from './change-plan.ts'
+import { isRunning } from './plan-usage.ts'
+import { syncSubscription } from './sync.ts'
 import { customers, paymentEvents, payments, subscriptions } from './tables.ts'
+import { want } from './wanted.ts'
 
 /** Stripe keeps its events this long. */
 const retentionDays = 30
@@ -33,7 +37,8 @@ export async function handleProviderEvent(
 
 /**
  * The daily job: handles the events whose webhook calls never arrived, compares our subscriptions with those at the
- * provider, and restarts the jobs for changes that the provider doesn't have.
+ * provider, stops the renewal of disabled accounts' plans, and restarts the jobs for changes that the provider doesn't
+ * have.
  */
 export async function checkPayments(services: Services): Promise<void> {
   let failed = 0
@@ -49,6 +54,7 @@ export async function checkPayments(services: Services): Promise<void> {
   }
   await attempt(() => replayEvents(services, attempt))
   await attempt(() => compareAll(services, attempt))
+  await attempt(() => stopDisabled(services))
   await attempt(() => enqueueOpen(services))
   if (failed > 0) throw new RetryableError(`${failed} checks of payments failed`)
 }
@@ -93,6 +99,20 @@ async function compareAll(services: Services, attempt: Attempt): Promise<void> {
   }
   for (const id of known.keys())
     if (id !== null) await attempt(() => syncSubscription(services, id))
+}
+
+/** Stops the renewal of plans whose owners are disabled. One may have been paid for as its owner was disabled. */
+async function stopDisabled({ db }: Services): Promise<void> {
+  const owners = await db
+    .selectDistinct({ id: users.id })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(isNotNull(users.disabledAt), isRunning, eq(subscriptions.cancelAtPeriodEnd, false)))
+  for (const { id } of owners) {
+    await db.transaction(async (db) => {
+      if (await lockUser(db, id, isNotNull(users.disabledAt))) await stopRenewal(db, id)
+    })
+  }
 }
 
 /** Starts the job of each user whose changes the provider doesn't have yet. */

@@ -1,22 +1,20 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
-import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type {
   PaymentSource,
   ReceivedPayment,
   SubscriptionState,
-  WantedChange,
 } from '#server/platform/services/payment-provider.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { isRunning, findRunningSubscription } from './plan-usage.ts'
+import { findRunningSubscription } from './plan-usage.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
+import { endOpenPurchase, lockOwner, want } from './wanted.ts'
 
 /**
  * Copies the current state of a subscription from the provider into the database, in a transaction that `begin`
@@ -79,10 +77,6 @@ async function nextVersion(db: Db): Promise<number> {
   const [next] = await queryRows<{ n: string }>(db, sql`select nextval('looks')::text as n`)
   return Number(next?.n)
 }
-
-/** Locks whoever has subscriptions, before any of these. @returns whether there is still such a person */
-const lockOwner = async (db: Db, userId: string): Promise<boolean> =>
-  (await lockUser(db, userId, isNull(users.formerAt))) !== null
 
 /**
  * Stores a snapshot unless a newer one is stored. A subscription that no row has gets one from what the provider
@@ -152,35 +146,6 @@ async function addLost(db: Db, source: PaymentSource, state: SubscriptionState):
     .onConflictDoNothing()
 }
 
-/**
- * Says what the provider should do with a user's running subscriptions, in the caller's transaction. A job carries it
- * out.
- *
- * @returns whether there was one to change
- */
-export async function want(
-  db: Db,
-  userId: string,
-  wanted: WantedChange,
-  which?: SQL,
-): Promise<boolean> {
-  await lockOwner(db, userId)
-  const changed = await db
-    .update(subscriptions)
-    .set(asWanted(wanted))
-    .where(and(eq(subscriptions.userId, userId), isRunning, which))
-    .returning({ id: subscriptions.id })
-  if (changed.length > 0) await enqueue(db, 'billing', { userId })
-  return changed.length > 0
-}
-
-/** The columns that say what the provider should do, until it has. */
-const asWanted = (wanted: WantedChange) => ({
-  wanted,
-  agreed: false,
-  wantedVersion: sql`nextval('looks')`,
-})
-
 /** Whether a payment is the purchase's first one, exact to the cent, or a later renewal. */
 const matchesPurchase = (
   subscription: Subscription,
@@ -221,13 +186,7 @@ async function storePayments(
 async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<void> {
   const kept = await findRunningSubscription(db, userId)
   if (kept) await want(db, userId, 'end-now', ne(subscriptions.id, kept.id))
-  const isOpen = and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete'))
-  const ended = await db
-    .update(subscriptions)
-    .set({ status: 'canceled', ...asWanted('end-now'), agreed: isNull(subscriptions.externalId) })
-    .where(isOpen)
-    .returning({ id: subscriptions.id })
-  if (ended.length > 0) await enqueue(db, 'billing', { userId })
+  await endOpenPurchase(db, userId)
 }
 
 /** Keeps a purchase that was paid just before another payment ended it here. */
