@@ -77,8 +77,8 @@ export async function unsubscribeFromPush(
 }
 
 /**
- * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push service no
- * longer knows.
+ * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push
+ * service no longer knows.
  *
  * @param ttlSeconds how long the push service keeps it for a browser that is offline
  * @throws {RetryableError} when the push service is unreachable, busy or failing
