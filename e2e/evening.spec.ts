@@ -53,6 +53,8 @@ test('a stranger plays an evening from the front door to a live board in ten pre
   await expect(page.getByText('Bob').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the Reveal' }).waitFor({ timeout: 120_000 })
+  // Before the first shot, the teams come as a deck of cards.
+  await page.addLocatorHandler(page.getByRole('dialog'), () => press('button', 'Close'))
   await press('link', 'Open the Reveal')
   await press('link', 'Board')
   await expect(page.getByRole('main')).toContainText(/[−+]\d/, { timeout: 90_000 })
