@@ -49,7 +49,7 @@ export const refusals = {
     'The commissioner’s account is active, so only they can hand the league over.',
   'channel-address':
     'That doesn’t look like a webhook URL. Copy it from Discord, Slack, or GroupMe. It starts with https://.',
-  'everyone-picked': 'Everyone we can nudge has picked',
+  'everyone-picked': 'Everyone who can pick has picked',
   'nudged-recently': 'You can nudge once every 6 hours. Give them a little longer.',
   // the golf feed
   'feed-paused': 'This source is paused. Resume it first.',

@@ -66,7 +66,7 @@ test('a nudge counts no one whose account is disabled', async () => {
   await db.execute(sql`update users set disabled_at = now() where username = 'cat'`)
   await expect(nudge()).rejects.toMatchObject({
     code: 'everyone-picked',
-    message: 'Everyone we can nudge has picked',
+    message: 'Everyone who can pick has picked',
   })
 })
 
