@@ -212,7 +212,8 @@ test('a device clock that is an hour fast does not shorten the last seconds', as
   await page.goto(`/leagues/${id}/draft`)
   await expect(team(page).getByText(/Picks lock in \ds/)).toBeVisible()
   await page.getByRole('button', { name: 'Quick-Pick the Rest' }).click()
-  await expect(team(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 4_000 })
+  // By that clock it was saved yesterday if midnight is less than an hour away.
+  await expect(team(page).getByText(/^Saved .*\d/)).toBeVisible({ timeout: 4_000 })
   await expect(page.getByText('Picks are locked.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { name: 'My Team' })).toBeVisible()
 })
