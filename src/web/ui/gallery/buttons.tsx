@@ -1,7 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 
 import { Button, ButtonLink, type ButtonVariant } from '../inputs/button.tsx'
 import { IconButton } from '../inputs/icon-button.tsx'
+import { ShowAllButton } from '../lists/show-all-button.tsx'
 import { ThemeToggle } from '../page/theme-toggle.tsx'
 import { CopyButton } from '../sharing/copy-button.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
@@ -43,6 +45,9 @@ export function ButtonExamples() {
           </div>
         </Variant>
       </Example>
+      <Example name="ShowAllButton" hint="The focus moves to the first row that it adds.">
+        <ShortList />
+      </Example>
       <Example name="ButtonLink">
         <Variant label="variants">
           {variants.map((variant) => (
@@ -83,5 +88,24 @@ export function ButtonExamples() {
         </Variant>
       </Example>
     </ExampleGroup>
+  )
+}
+
+function ShortList() {
+  const list = useRef<HTMLUListElement>(null)
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <ul ref={list}>
+        {['Ann', 'Bob', 'Cat'].slice(0, all ? 3 : 1).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {!all && (
+        <ShowAllButton list={list} onShowAll={() => setAll(true)}>
+          Show All 3
+        </ShowAllButton>
+      )}
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { PasswordField } from '../inputs/password-field.tsx'
 import { Stepper } from '../inputs/stepper.tsx'
 import { Switch } from '../inputs/switch.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
-import { ShowAllButton } from '../lists/show-all-button.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
 /** Form controls and what surrounds them. */
@@ -68,9 +67,6 @@ export function InputExamples() {
       </Example>
       <Example name="ListSearch" hint="Above a list of thirteen or more.">
         <Finder />
-      </Example>
-      <Example name="ShowAllButton" hint="The focus moves to the first row that it adds.">
-        <ShortList />
       </Example>
       <FormEnds />
     </ExampleGroup>
@@ -178,25 +174,6 @@ function Finder() {
       <p ref={row} tabIndex={-1}>
         My row
       </p>
-    </>
-  )
-}
-
-function ShortList() {
-  const list = useRef<HTMLUListElement>(null)
-  const [all, setAll] = useState(false)
-  return (
-    <>
-      <ul ref={list}>
-        {['Ann', 'Bob', 'Cat'].slice(0, all ? 3 : 1).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      {!all && (
-        <ShowAllButton list={list} onShowAll={() => setAll(true)}>
-          Show All 3
-        </ShowAllButton>
-      )}
     </>
   )
 }
