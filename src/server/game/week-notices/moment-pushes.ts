@@ -134,7 +134,6 @@ export async function sendMomentPush(
         join leagues l on l.id = lm.league_id and l.deleted_at is null
         join moments m on m.league_id = l.id
         where p.id = ${subscriptionId} and not m.undone and ${isOutsideQuietHours(sql`s.user_id`)}
-          and not ${hidesScores(sql`s.user_id`)}
           and m.id in (${sql.join(
             momentIds.map((id) => sql`${id}::uuid`),
             sql`, `,
