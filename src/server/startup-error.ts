@@ -40,7 +40,7 @@ export async function explainStartupError(
   if (isOutage(error)) {
     return {
       exitCode: exitCodes.databaseUnreachable,
-      message: `The database stopped answering during the start (${innermostMessage(error)}). Start again. Nothing is lost.`,
+      message: `The database stopped answering during the start (${rootCauseMessage(error)}). Start again. Nothing is lost.`,
     }
   }
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -54,8 +54,8 @@ export async function explainStartupError(
 }
 
 /** What the driver says. An error around it quotes the statement and its values. */
-const innermostMessage = ({ message, cause }: Error): string =>
-  cause instanceof Error ? innermostMessage(cause) : message
+const rootCauseMessage = ({ message, cause }: Error): string =>
+  cause instanceof Error ? rootCauseMessage(cause) : message
 
 async function outOfSpace(): Promise<string> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)

@@ -86,10 +86,10 @@ test('a shootout opens once the cut is official, with at least an hour to pick',
 
 test('a withdrawal that isn’t reported does not keep a shootout closed after the cut', () => {
   const left = row('w3', [0], { toPar: 5, today: 5, thru: '14', currentRound: 2 })
-  const drawn = afterRoundTwo()
-  const rows = [...drawn.rows, left]
-  expect(openingStage(weekend({ ...drawn, rows }), at('10T23:00'))).toBe('open')
-  const delayed = { ...drawn, rows, roundStatus: 'suspended' as const }
+  const withTeeTimes = afterRoundTwo()
+  const rows = [...withTeeTimes.rows, left]
+  expect(openingStage(weekend({ ...withTeeTimes, rows }), at('10T23:00'))).toBe('open')
+  const delayed = { ...withTeeTimes, rows, roundStatus: 'suspended' as const }
   expect(openingStage(weekend(delayed), at('10T23:00'))).toBe('open')
 })
 

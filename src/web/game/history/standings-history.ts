@@ -54,7 +54,7 @@ export function describePoint({ standings }: HistoryPoint, me: string): string {
   return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead
 }
 
-/** Who is first in a chart, live or final, for screen readers: `First place: Ann and Bob.` */
+/** The leaders or winners in words, for screen readers: `First place: Ann and Bob.` */
 export const firstPlaceText = (standings: HistoryPoint['standings']): string =>
   `First place: ${listText(leadersOf(standings))}.`
 

@@ -11,7 +11,7 @@ import type { PicturePart, Row } from './picture.ts'
 /** More teams than this don't fit in a size that can be read on a phone. */
 const mostRows = 13
 /** So few teams leave room for the golfers that count for them. */
-const mostWithGolfers = 4
+const maxTeamsWithGolfers = 4
 
 /** The standings: all teams, or the first ones and the sharer's own. */
 export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean): PicturePart[] {
@@ -25,7 +25,7 @@ export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean
     ],
     mine: userId === me,
   }))
-  if (shown.length <= mostWithGolfers) {
+  if (shown.length <= maxTeamsWithGolfers) {
     return rows.flatMap((row, nth): PicturePart[] => {
       const text = countingText(shown[nth]?.golfers ?? [])
       return [
