@@ -12,7 +12,7 @@ import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { startClub } from '#server/testing/clubs.ts'
-import { firstDay } from '#server/testing/servers/golf-scene.ts'
+import { dayMs, firstDay } from '#server/testing/servers/golf-scene.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 
 async function startCalendars() {
@@ -48,14 +48,12 @@ const eventsIn = (body: string) =>
       ),
     )
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-/** The day of an instant at the course. */
-const dayStamp = (at: Date) =>
-  new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York' }).format(at).replaceAll('-', '')
+const dayStamp = (day: Date) => stamp(day).slice(0, 8)
 
 test('a club’s calendar has when picks lock and the tournament’s days, and links to where its reader may go', async () => {
   const { teetime, params, leagueId, linkOf, open } = await startCalendars()
   const [scene] = teetime.provider.scenes
-  const firstTee = scene?.firstTee ?? new Date()
+  if (!scene) throw new Error('no scene')
   const link = await linkOf('ann')
   const { body, headers } = await open(link)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -63,14 +61,14 @@ test('a club’s calendar has when picks lock and the tournament’s days, and l
   const [days, lock] = eventsIn(body)
   expect(lock).toMatchObject({
     SUMMARY: 'Picks lock: Sunday Foursome',
-    DTSTART: stamp(new Date(firstTee.getTime() - 3_600_000)),
+    DTSTART: stamp(new Date(scene.firstTee.getTime() - 3_600_000)),
     TRANSP: 'TRANSPARENT',
   })
   expect(lock?.['URL;VALUE=URI']).toMatch(new RegExp(`/leagues/${leagueId}/draft$`))
   expect(days).toMatchObject({
     SUMMARY: 'The Practice Open (Sunday Foursome)',
-    'DTSTART;VALUE=DATE': dayStamp(firstTee),
-    'DTEND;VALUE=DATE': dayStamp(new Date(firstTee.getTime() + 4 * 86_400_000)),
+    'DTSTART;VALUE=DATE': dayStamp(firstDay(scene)),
+    'DTEND;VALUE=DATE': dayStamp(new Date(firstDay(scene).getTime() + 4 * dayMs)),
   })
   // Bob hasn't answered, so he can't open the league.
   const bobs = eventsIn((await open(await linkOf('bob'))).body)
