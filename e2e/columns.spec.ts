@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createReadyLeague, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '060'
+const tournament = '090'
 const wide = { width: 1280, height: 900 }
 /** The most that a column of cards may end before its neighbor, in pixels. */
 const maxGap = 200

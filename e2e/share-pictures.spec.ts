@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { saveTeam, createReadyLeague } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '070'
+const tournament = '100'
 
 /** Downloads the picture of the open dialog. @returns its name and its size, as the file says it */
 async function download(page: Page) {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, type Person, test } from './support/fixtures.
 import { createReadyLeague, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '080'
+const tournament = '110'
 
 test('after the end a league has stories, with the reader as "you", and one to share', async ({
   person,

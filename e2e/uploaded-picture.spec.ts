@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectToFit, test } from './support/fixtures.
 import { createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '060'
+const tournament = '090'
 
 /** A photo that a camera took on its side: red is on top, and blue below. */
 const photo = async () => {

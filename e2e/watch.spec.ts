@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToFit, test } from './support/fixtures.
 import { saveTeam, createReadyLeague } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '060'
+const tournament = '120'
 
 test('a commissioner opens the board to a television, whose slideshow survives a lost connection', async ({
   person,

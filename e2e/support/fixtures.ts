@@ -25,6 +25,21 @@ interface WorkerFixtures {
   teetime: Pair
 }
 
+/** A test that starts a tournament has one of its own: the worker's other tests draft for theirs. */
+const namedTournaments = [
+  { tournId: '020', name: 'The Weekend Open' },
+  { tournId: '030', name: 'The Autumn Cup' },
+  { tournId: '040', name: 'The Winter Trophy' },
+  { tournId: '050', name: 'The Harbor Classic' },
+  { tournId: '060', name: 'The Lakeside Masters' },
+  { tournId: '070', name: 'The Meadow Open' },
+  { tournId: '080', name: 'The Canyon Open' },
+  { tournId: '090', name: 'The Valley Classic' },
+  { tournId: '100', name: 'The Island Trophy' },
+  { tournId: '110', name: 'The Prairie Open' },
+  { tournId: '120', name: 'The Summit Cup' },
+]
+
 /** A name that no other test uses: a worker's tests share one TeeTime. */
 let nameCount = 0
 export const uniqueName = (name: string): string => `${name}${Date.now() % 100_000}${nameCount++}`
@@ -41,16 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           TRY_EVENING_MINUTES: '5',
           SUPPORT_EMAIL: 'help@golf.example',
         },
-        [
-          upcomingTournament(),
-          upcomingTournament({ tournId: '020', name: 'The Weekend Open' }),
-          upcomingTournament({ tournId: '030', name: 'The Autumn Cup' }),
-          upcomingTournament({ tournId: '040', name: 'The Winter Trophy' }),
-          upcomingTournament({ tournId: '050', name: 'The Harbor Classic' }),
-          upcomingTournament({ tournId: '060', name: 'The Lakeside Masters' }),
-          upcomingTournament({ tournId: '070', name: 'The Meadow Open' }),
-          upcomingTournament({ tournId: '080', name: 'The Canyon Open' }),
-        ],
+        [upcomingTournament(), ...namedTournaments.map((named) => upcomingTournament(named))],
       )
       await waitForGolf(pair)
       await use(pair)
