@@ -51,6 +51,24 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
   const finished = page.getByRole('region', { name: 'Finished Tournaments' })
   await expect(finished.getByRole('article')).toHaveCount(1)
   await expect(finished).toContainText('Over')
+
+  // "Simulated" is said once for all, or at each that is.
+  const simulated = page.getByText('Simulated tournament')
+  await expect(simulated).toHaveCount(0)
+  const mock = async (isSimulated: (name: string) => boolean) => {
+    const json = { tournaments: tournaments.map((t) => ({ ...t, simulated: isSimulated(t.name) })) }
+    const stop = await mockResponse(page, 'GET', upcoming, { status: 200, json })
+    await page.reload()
+    await expect(finished).toContainText('Over')
+    return stop
+  }
+  const stopAll = await mock(() => true)
+  await expect(simulated).toHaveCount(1)
+  await stopAll()
+  const stopOne = await mock((name) => name === 'On')
+  await expect(card('On').getByText('Simulated tournament')).toBeVisible()
+  await expect(simulated).toHaveCount(1)
+  await stopOne()
   const none = await mockResponse(page, 'GET', '**/api/tournaments/903/players*', {
     status: 200,
     json: { players: [] },

@@ -23,7 +23,7 @@ export function summarizeRules(rules: Rules): string[] {
   return [
     `Pick ${teamSize(rules)} golfers: ${describePlaces(rules.places)}.`,
     `${describeCounting(rules)}. Lowest total to par wins.`,
-    `Missing the cut or pulling out costs ${describePenalty(rules)} a round.`,
+    `Missing the cut or withdrawing costs ${describePenalty(rules)} a round.`,
     'Teams stay secret until picks lock, one hour before the first tee time.',
   ]
 }

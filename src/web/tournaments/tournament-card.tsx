@@ -7,8 +7,14 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { stateText } from './tournament-state.ts'
 
+interface TournamentCardProps {
+  tournament: Tournament
+  /** Whether the row says that the tournament is simulated. */
+  isSimulated: boolean
+}
+
 /** A tournament's row in the list, with links to its players and to a new league on it. */
-export function TournamentCard({ tournament }: { tournament: Tournament }) {
+export function TournamentCard({ tournament, isSimulated }: TournamentCardProps) {
   const { id, orgId, name, tour, startDate, endDate, status, course } = tournament
   const now = new Date(useNow(60_000))
   const search = new URLSearchParams({ tournament: id, org: orgId }).toString()
@@ -23,7 +29,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
           <Badge tone={status === 'upcoming' ? 'outline' : 'water'}>
             {status.replace('-', ' ')}
           </Badge>
-          {tournament.simulated && <SimulatedBadge />}
+          {isSimulated && <SimulatedBadge />}
         </div>
         <h2 className="text-lg">{name}</h2>
       </div>

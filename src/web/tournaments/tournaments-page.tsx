@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Tournament } from '#contract/game/tournament.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
@@ -19,9 +20,13 @@ export function TournamentsPage() {
   const isOver = (tournament: Tournament) => isTournamentOver(tournament, now)
   const coming = upcoming.data?.filter((tournament) => !isOver(tournament))
   const over = upcoming.data?.filter(isOver)
+  const areAllSimulated =
+    !!upcoming.data?.length && upcoming.data.every(({ simulated }) => simulated)
   return (
     <div className="grid gap-5">
-      <PageHeading title="Upcoming Tournaments">This week and next week</PageHeading>
+      <PageHeading title="Upcoming Tournaments" actions={areAllSimulated && <SimulatedBadge />}>
+        This week and next week
+      </PageHeading>
       <QueryContent
         inCard
         query={{ ...upcoming, data: coming }}
@@ -36,26 +41,35 @@ export function TournamentsPage() {
         errorTitle="Failed to load tournaments. Please try again later."
         empty={<EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>}
       >
-        {(coming) => <TournamentRows tournaments={coming} />}
+        {(coming) => <TournamentRows tournaments={coming} areAllSimulated={areAllSimulated} />}
       </QueryContent>
       {over && over.length > 0 && (
         <section aria-labelledby="finished" className="grid gap-4">
           <h2 id="finished" className="text-lg">
             Finished Tournaments
           </h2>
-          <TournamentRows tournaments={over} />
+          <TournamentRows tournaments={over} areAllSimulated={areAllSimulated} />
         </section>
       )}
     </div>
   )
 }
 
-function TournamentRows({ tournaments }: { tournaments: readonly Tournament[] }) {
+interface TournamentRowsProps {
+  tournaments: readonly Tournament[]
+  /** Whether the page's heading says so for all. */
+  areAllSimulated: boolean
+}
+
+function TournamentRows({ tournaments, areAllSimulated }: TournamentRowsProps) {
   return (
     <ul className={rows}>
       {tournaments.map((tournament) => (
         <li key={`${tournament.orgId}-${tournament.id}`}>
-          <TournamentCard tournament={tournament} />
+          <TournamentCard
+            tournament={tournament}
+            isSimulated={tournament.simulated && !areAllSimulated}
+          />
         </li>
       ))}
     </ul>

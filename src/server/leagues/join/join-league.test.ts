@@ -108,7 +108,7 @@ test('a stranger with the link sees who invites to what, and no more', async () 
     rules: [
       'Pick 6 golfers: 2 from Group A, 2 from Group B, 1 from Group C, and 1 wildcard.',
       'Your best 4 count. Lowest total to par wins.',
-      'Missing the cut or pulling out costs +8 a round.',
+      'Missing the cut or withdrawing costs +8 a round.',
       'Teams stay secret until picks lock, one hour before the first tee time.',
     ],
   })
