@@ -19,12 +19,16 @@ import { publishClub } from '#server/clubs/club-members.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { storeImport } from './import-store.ts'
 import { clubImports, clubImportWeeks } from './import-tables.ts'
 import { type PersonMatch, matchPeople } from './match-people.ts'
 import { parseCsv } from './parse-csv.ts'
+
+/** The pieces of several large imports would add up to a long wait for others. */
+const inTurn = limitConcurrency(1)
 
 /** A file as it was understood, with what is wrong in it. */
 interface CheckedImport {
@@ -45,10 +49,19 @@ export async function importSeasons(
   { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
   account: Account,
   clubId: string,
-  { csv, confirm, people }: ImportInput,
+  input: ImportInput,
 ): Promise<ImportPreview | { importId: string; rows: number }> {
   await requireClubMember(db, account, clubId, 'deputy')
   await rateLimits.consume('import', account.id)
+  return await inTurn(() => readImport(db, account, clubId, input))
+}
+
+async function readImport(
+  db: Db,
+  account: Account,
+  clubId: string,
+  { csv, confirm, people }: ImportInput,
+): Promise<ImportPreview | { importId: string; rows: number }> {
   const file = await parseCsv(csv)
   if (!confirm) {
     const { rows, matched, errors } = await checkFile(db, clubId, file, people)
