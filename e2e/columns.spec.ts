@@ -80,7 +80,7 @@ async function expectEvenColumns(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel(/^Loading/)).toHaveCount(0)
   const loadAndMeasure = () => loadAllCards(page).then(() => largestGap(page))
-  await expect.poll(loadAndMeasure, { message: path }).toBeLessThanOrEqual(maxGap)
+  await expect.poll(loadAndMeasure, { message: path, timeout: 30_000 }).toBeLessThanOrEqual(maxGap)
   // What a box clips on purpose, such as tournaments without room beside the leagues, isn't on the screen.
   await expectNoOverflow(page, 'html, body :not(.overflow-hidden *)')
   await expectLargeTextToFit(page, path)
