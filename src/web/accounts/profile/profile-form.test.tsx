@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Profile } from '#contract/accounts/profile.ts'
+import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
 import { ProfileForm } from './profile-form.tsx'
 
@@ -27,36 +26,16 @@ const profile: Profile = {
 }
 
 test('text typed while the profile is being saved stays', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const answer = Promise.withResolvers<Response>()
   const fetch = vi.fn<() => Promise<Response>>(() => answer.promise)
   vi.stubGlobal('fetch', fetch)
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-    vi.unstubAllGlobals()
-  })
-  act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ProfileForm profile={profile} />
-      </QueryClientProvider>,
-    ),
-  )
+  const { place } = mount(<ProfileForm profile={profile} />)
   const field = (name: string) => {
     const input = place.querySelector<HTMLInputElement>(`input[name=${name}]`)
     if (!input) throw new Error(`no ${name}`)
     return input
   }
-  const type = (name: string, text: string) =>
-    act(() => {
-      // React overrides the element's own setter and would not see the change.
-      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      own?.set?.call(field(name), text)
-      field(name).dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const type = (name: string, text: string) => typeInto(field(name), text)
 
   type('firstName', ' Anna ')
   await act(async () => {

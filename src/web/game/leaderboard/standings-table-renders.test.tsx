@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { shareUnchanged } from '#web/api/structural-sharing.ts'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { BriefStandings } from './brief-standings.tsx'
 import { StandingsTable } from './standings-table.tsx'
@@ -55,28 +54,21 @@ test.each([
   ['leaderboard', (board: Leaderboard) => <StandingsTable league={league} board={board} />],
   ['standings in brief', (board: Leaderboard) => <BriefStandings colors={{}} board={board} />],
 ])('on the %s, a tick that moves one team renders only its row again', (_, view) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => media)
-  const root = createRoot(document.createElement('div'))
-  onTestFinished(() => {
-    act(() => root.unmount())
-    vi.unstubAllGlobals()
-  })
-  const show = (board: Leaderboard) =>
-    act(() => root.render(<MeProvider value={someMe('ann')}>{view(board)}</MeProvider>))
+  const page = (board: Leaderboard) => <MeProvider value={someMe('ann')}>{view(board)}</MeProvider>
   const before = board('2026-04-10T12:00:00Z', [line('ann', -4), line('bob', -3), line('cat', -1)])
   const after = board('2026-04-10T12:01:00Z', [line('ann', -4), line('bob', -3), line('cat', -2)])
   const shared = shareUnchanged(before, after) as Leaderboard
   const rendered: string[] = []
   watch(before.standings, rendered)
-  show(before)
+  const { show } = mount(page(before))
   expect(new Set(rendered)).toEqual(new Set(['ann', 'bob', 'cat']))
   watch(
     shared.standings.filter(({ username }) => username === 'cat'),
     rendered,
   )
   rendered.length = 0
-  show(shared)
+  show(page(shared))
   expect(new Set(rendered)).toEqual(new Set(['cat']))
 })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Shootout } from '#contract/game/shootout.ts'
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { PickForm } from './pick-form.tsx'
 import { shootoutQuery } from './queries.ts'
@@ -35,7 +35,6 @@ function Form() {
 }
 
 test('a golfer picked while the picks are being saved stays picked', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const answer = Promise.withResolvers<Response>()
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
     method === 'PUT' ? answer.promise : new Promise(() => {}),
@@ -43,20 +42,7 @@ test('a golfer picked while the picks are being saved stays picked', async () =>
   vi.stubGlobal('fetch', fetch)
   const client = new QueryClient()
   client.setQueryData(shootoutQuery(leagueId).queryKey, shootout)
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-    vi.unstubAllGlobals()
-  })
-  act(() =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <Form />
-      </QueryClientProvider>,
-    ),
-  )
+  const { place } = mount(<Form />, client)
   const pick = (nth: number) => {
     const radios = [...place.querySelectorAll('label')]
     act(() => radios.find((one) => one.textContent.includes(`Golfer ${nth}`))?.click())

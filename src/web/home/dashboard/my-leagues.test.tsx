@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { League, MyStanding, MyStandings } from '#contract/leagues/leagues.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-leagues-query.ts'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { myLeaguesQuery, myPlacesQuery } from '#web/leagues/queries.ts'
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { MyLeagues } from './my-leagues.tsx'
 
@@ -16,14 +16,10 @@ const now = new Date('2026-04-06T10:00:00Z')
 const deadline = new Date('2026-04-09T10:00:00Z')
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.useFakeTimers({ now })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const aPlace: MyStanding = {
   leagueId: someLeague().id,
@@ -55,29 +51,23 @@ function show(league: Partial<League> | null, standings: Partial<MyStandings> = 
     missing: [],
     ...standings,
   })
-  const box = document.createElement('div')
-  const root = createRoot(box)
-  onTestFinished(() => act(() => root.unmount()))
-  act(() =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <MeProvider value={someMe('bob')}>
-          <MyLeagues waiting={<p id="waiting">Two invitations</p>} />
-        </MeProvider>
-      </QueryClientProvider>,
-    ),
+  const { place } = mount(
+    <MeProvider value={someMe('bob')}>
+      <MyLeagues waiting={<p id="waiting">Two invitations</p>} />
+    </MeProvider>,
+    client,
   )
   return {
-    box,
+    place,
     load: (league: Partial<League>) =>
       act(() => {
         load(league)
         // A query notifies its readers in a timer.
         vi.advanceTimersByTime(1)
       }),
-    row: () => box.querySelector('li')?.textContent ?? '',
-    hour: () => box.querySelector('h3')?.textContent,
-    score: () => box.querySelector('li a[href$="/leaderboard"]')?.textContent,
+    row: () => place.querySelector('li')?.textContent ?? '',
+    hour: () => place.querySelector('h3')?.textContent,
+    score: () => place.querySelector('li a[href$="/leaderboard"]')?.textContent,
   }
 }
 
@@ -141,10 +131,10 @@ test('a finished week shows no score of today, and its prize once', () => {
 })
 
 test('what waits for me keeps its place while the leagues load', () => {
-  const { box, load } = show(null)
-  expect(box.querySelector('#waiting')).toBeNull()
+  const { place, load } = show(null)
+  expect(place.querySelector('#waiting')).toBeNull()
   load({})
-  expect(box.querySelector('#waiting')?.previousElementSibling?.textContent).toContain(
+  expect(place.querySelector('#waiting')?.previousElementSibling?.textContent).toContain(
     'My Active Leagues (1)',
   )
 })

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useMemo } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { GroupAssignment, GroupedGolfer } from '#contract/leagues/groups.ts'
 import { MeProvider } from '#web/api/session.tsx'
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { someLeague, someMe } from '../league.fixture.ts'
 import { type Assignments, useGroupAssignments } from './use-group-assignments.ts'
@@ -15,7 +14,6 @@ beforeEach(() => sessionStorage.clear())
 
 /** Shows a commissioner's sorting over saved groups, whose calls wait for `answer` or `lose`. */
 function showSorting(name: string, saved: readonly GroupedGolfer[] = []) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const sent: { playerGroupAssignments: GroupAssignment[]; basedOn: GroupAssignment[] }[] = []
   let lose: (error: Error) => void = () => {}
   let respond: (response: Response) => void = () => {}
@@ -28,24 +26,14 @@ function showSorting(name: string, saved: readonly GroupedGolfer[] = []) {
   })
   const shown: { sorting?: Assignments } = {}
   const show = (sorting: Assignments) => Object.assign(shown, { sorting })
-  const root = createRoot(document.createElement('div'))
-  onTestFinished(() => {
-    act(() => root.unmount())
-    vi.unstubAllGlobals()
-  })
-  const client = new QueryClient()
+  const page = (saved: readonly GroupedGolfer[]) => (
+    <MeProvider value={someMe(name)}>
+      <Sorting {...{ show, saved }} />
+    </MeProvider>
+  )
+  const mounted = mount(page(saved))
   /** Shows what is saved now, as after an event of the stream. */
-  const hear = (saved: readonly GroupedGolfer[]) =>
-    act(() =>
-      root.render(
-        <QueryClientProvider client={client}>
-          <MeProvider value={someMe(name)}>
-            <Sorting {...{ show, saved }} />
-          </MeProvider>
-        </QueryClientProvider>,
-      ),
-    )
-  hear(saved)
+  const hear = (saved: readonly GroupedGolfer[]) => mounted.show(page(saved))
   const sorting = () => {
     if (!shown.sorting) throw new Error('nothing shown')
     return shown.sorting

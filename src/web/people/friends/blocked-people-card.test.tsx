@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { BlockedPeopleCard } from './blocked-people-card.tsx'
 
 test('unblocking someone moves the focus to the heading of the list', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   let blocked = ['ann', 'bob'].map((name, nth) => ({
     id: `00000000-0000-4000-8000-00000000000${nth + 1}`,
     username: name,
@@ -19,20 +18,7 @@ test('unblocking someone moves the focus to the heading of the list', async () =
     if (method !== 'GET') blocked = blocked.slice(1)
     return Promise.resolve(Response.json(method === 'GET' ? { blocked } : { message: 'Unblocked' }))
   })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-    vi.unstubAllGlobals()
-  })
-  act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <BlockedPeopleCard />
-      </QueryClientProvider>,
-    ),
-  )
+  const { place } = mount(<BlockedPeopleCard />)
   const rows = () => [...place.querySelectorAll('li')].map(({ textContent }) => textContent)
   const heading = place.querySelector('button')
   await act(async () => {

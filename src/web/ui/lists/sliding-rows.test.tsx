@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { mount } from '../mount.fixture.tsx'
 import { SlidingRows } from './sliding-rows.ts'
 import { useStableOrder } from './use-stable-order.ts'
 
@@ -16,7 +16,6 @@ const slides: string[] = []
 beforeEach(() => {
   asked.clear()
   slides.length = 0
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   // jsdom has no layout and no animations.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -29,10 +28,7 @@ beforeEach(() => {
     slides.push(`${this.textContent} ${first?.transform}`)
     return { cancel: () => {} } as Animation
   }
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => void vi.restoreAllMocks())
 })
 
 function List({ ids, note = '' }: { ids: readonly string[]; note?: string }) {
@@ -52,15 +48,12 @@ function List({ ids, note = '' }: { ids: readonly string[]; note?: string }) {
 }
 
 function open() {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-  })
-  const show = (ids: readonly string[], note?: string) =>
-    act(() => root.render(<List ids={ids} {...(note && { note })} />))
-  return { show, place }
+  const { show, place } = mount(null)
+  return {
+    show: (ids: readonly string[], note?: string) =>
+      show(<List ids={ids} {...(note && { note })} />),
+    place,
+  }
 }
 
 test('rows slide from where they were before anything changed', () => {

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -9,6 +8,7 @@ import { Team } from '#contract/game/draft.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { golfer } from '../field/golfers.fixture.ts'
 import { useDraft } from '../picks/use-draft.ts'
@@ -62,7 +62,6 @@ test.each([
   ['saved in time', false, () => Response.json(z.encode(Team, teamOf('2')))],
   ['refused', true, () => Response.json(closed, { status: 403 })],
 ])('picks being saved when drafting closes: %s, too late: %s', async (_, isLate, respond) => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const answer = Promise.withResolvers<Response>()
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
     method === 'PUT' ? answer.promise : new Promise(() => {}),
@@ -70,34 +69,22 @@ test.each([
   vi.stubGlobal('fetch', fetch)
   const client = new QueryClient()
   client.setQueryData(teamQuery(league.id).queryKey, teamOf('1'))
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    place.remove()
-    sessionStorage.clear()
-    vi.unstubAllGlobals()
-  })
-  const show = (closed: boolean) =>
-    act(() =>
-      root.render(
-        <QueryClientProvider client={client}>
-          <MeProvider value={someMe('ann')}>
-            <Page closed={closed} />
-          </MeProvider>
-        </QueryClientProvider>,
-      ),
-    )
+  onTestFinished(() => sessionStorage.clear())
+  const page = (closed: boolean) => (
+    <MeProvider value={someMe('ann')}>
+      <Page closed={closed} />
+    </MeProvider>
+  )
+  const { place, show } = mount(page(false), client)
   const alert = () => place.querySelector('[role=alert]')?.textContent ?? ''
 
-  show(false)
   const [pick, save] = place.querySelectorAll('button')
   act(() => pick?.click())
   await act(async () => {
     save?.click()
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
   })
-  show(true)
+  show(page(true))
   expect(alert()).toBe('')
   await act(async () => {
     answer.resolve(respond())

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createPortal } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+
+import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { useSwipe } from './use-swipe.ts'
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  onTestFinished(() => void vi.unstubAllGlobals())
-})
 
 const swipes: string[] = []
 
@@ -40,10 +36,7 @@ function swipe(id: string, from: Point, to: Point, ...others: Point[]) {
 }
 
 test('one finger that moves sideways on the card swipes, and nothing else does', () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => act(() => root.unmount()))
-  act(() => root.render(<Card />))
+  mount(<Card />)
   expect(swipe('card', [200, 100], [120, 110])).toEqual(['left'])
   expect(swipe('card', [120, 100], [200, 110])).toEqual(['right'])
   expect(swipe('card', [200, 100], [180, 100])).toEqual([])

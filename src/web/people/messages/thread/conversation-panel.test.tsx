@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
+import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
 import { messagesQuery } from '../open-queries.ts'
 import { ConversationPanel } from './conversation-panel.tsx'
@@ -13,7 +13,6 @@ import { ConversationPanel } from './conversation-panel.tsx'
 const league = '11111111-1111-4111-8111-111111111111'
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => {},
@@ -25,50 +24,35 @@ beforeEach(() => {
   }
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('ResizeObserver', Observer)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    sessionStorage.clear()
-  })
+  onTestFinished(() => sessionStorage.clear())
 })
 
 /** A page with a league's chat, in which nothing has been written. */
 function openChat(user: string) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(messagesQuery('chat').queryKey, { messages: [], nextBefore: null })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  act(() =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <MeProvider value={someMe(user)}>
-          <ConversationPanel
-            recipientId={league}
-            conversationId="chat"
-            open={() => Promise.resolve('chat')}
-            label="Messages"
-            empty={null}
-          />
-        </MeProvider>
-      </QueryClientProvider>,
-    ),
+  const { place, leave } = mount(
+    <MeProvider value={someMe(user)}>
+      <ConversationPanel
+        recipientId={league}
+        conversationId="chat"
+        open={() => Promise.resolve('chat')}
+        label="Messages"
+        empty={null}
+      />
+    </MeProvider>,
+    client,
   )
   const field = place.querySelector('textarea')
   if (!field) throw new Error('no field')
   return {
     place,
     field,
-    type: (text: string) =>
-      act(() => {
-        field.focus()
-        // React overrides the element's own setter and would not see the change.
-        const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
-        own?.set?.call(field, text)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      }),
-    leave: () => {
-      act(() => root.unmount())
-      place.remove()
+    type: (text: string) => {
+      act(() => field.focus())
+      typeInto(field, text)
     },
+    leave,
   }
 }
 
