@@ -9,17 +9,20 @@ import {
   waitForGolf,
   withoutConstraint,
 } from '#server/testing/processes/two-processes.ts'
+import { nextMonday } from '#server/testing/scenes/weekly-leagues.ts'
+import { dayMs, upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 
 import { createWeeklyLeagues } from './create-weekly-leagues.ts'
 
-const dayMs = 86_400_000
 /** Fewer than the pool's connections, for which a caller waits two seconds. */
 const atOnce = 8
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 
-/** Starts ann's club, which makes its league on Mondays; the tournament begins in two days. */
+/** Starts ann's club, which makes its league on Mondays; the tournament begins on the Thursday after the next Monday. */
 async function startMondays(plan = 'free') {
-  const pair = await sharePair()
+  const monday = nextMonday()
+  const firstTee = new Date(monday.getTime() + 3 * dayMs)
+  const pair = await sharePair({}, [upcomingTournament({ firstTee })])
   await waitForGolf(pair)
   const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
   onTestFinished(() => jobs.stop())
@@ -29,11 +32,6 @@ async function startMondays(plan = 'free') {
   await pair.send(0, 'POST', `/api/clubs/join/${joinCode.code}`, await pair.join('bob'))
   await pair.send(0, 'PUT', `/api/clubs/${id}/mondays`, ann, { choice: 'make' })
   await pair.database.query(`update users set subscription_tier = '${plan}'`)
-  const { rows } = await pair.database.query(
-    `select extract(epoch from date_trunc('week', start_date) + interval '14 hours')::float8 as monday
-     from tournaments where tourn_id = '014'`,
-  )
-  const monday = new Date((rows[0] as { monday: number }).monday * 1000)
   await pair.database.query(`update club_mondays set chosen_at = $1`, [
     new Date(monday.getTime() - 2 * dayMs).toISOString(),
   ])

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 
+import type { ProviderTournament } from '../servers/golf-scene.ts'
 import { openPair, type Pair } from './processes.ts'
 
 export * from './processes.ts'
@@ -11,17 +12,20 @@ export async function startPair(count = 2, settings: Record<string, string> = {}
   return pair
 }
 
-let shared: { pair: Promise<Pair>; settings: string } | undefined
+let shared: { pair: Promise<Pair>; wanted: string } | undefined
 
 /**
  * Two processes that the tests of a worker share, since starting them takes most of a short race's time. Between tests
  * everyone but the administrator is deleted; the golf stays. For tests that leave both processes running, and the
- * schema and the golf unchanged. A pair that served a test that failed is not used again, nor is one with other settings.
+ * schema and the golf unchanged. A pair that served a test that failed is not used again, nor is one with other settings or tournaments.
  */
-export async function sharePair(settings: Record<string, string> = {}): Promise<Pair> {
-  const wanted = JSON.stringify(settings)
-  if (shared?.settings !== wanted) await closeSharedPair()
-  shared ??= { pair: openPair(2, settings).then(endWithWorker), settings: wanted }
+export async function sharePair(
+  settings: Record<string, string> = {},
+  tournaments?: ProviderTournament[],
+): Promise<Pair> {
+  const wanted = JSON.stringify([settings, tournaments])
+  if (shared?.wanted !== wanted) await closeSharedPair()
+  shared ??= { pair: openPair(2, settings, tournaments).then(endWithWorker), wanted }
   const pair = await shared.pair
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await closeSharedPair()

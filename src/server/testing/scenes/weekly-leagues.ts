@@ -12,7 +12,7 @@ import { dayMs } from '../servers/golf-scene.ts'
 import { startTeeTime } from '../teetime.ts'
 
 /** Monday of next week at 14:00 UTC, which is morning in New York. */
-function nextMonday(): Date {
+export function nextMonday(): Date {
   const today = new Date()
   const ahead = 7 - ((today.getUTCDay() + 6) % 7)
   return new Date(Math.floor(today.getTime() / dayMs) * dayMs + ahead * dayMs + 14 * 3_600_000)
