@@ -21,7 +21,7 @@ export const Passkey = z.object({
   id: uuid,
   name: z.string(),
   createdAt: instant,
-  /** The UTC day; null before the first sign-in. */
+  /** By the reader's clock; null before the first sign-in. */
   lastUsedOn: z.nullable(day),
 })
 export type Passkey = z.output<typeof Passkey>

@@ -9,6 +9,7 @@ export const BrowserSession = z.object({
   /** For people: `Firefox on Windows`. */
   name: z.string(),
   signedInAt: instant,
+  /** By the reader's clock. */
   lastSeenOn: day,
   current: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 
 import type { BrowserSession } from '#contract/accounts/sessions.ts'
+import { localTime } from '#server/notifications/time-zones.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { endUserSessions } from '#server/platform/auth/sessions.ts'
@@ -24,7 +25,7 @@ export async function listBrowserSessions(
       id: sessions.id,
       userAgent: sessions.userAgent,
       signedInAt: sessions.createdAt,
-      lastSeenOn: sql<string>`(${sessions.lastSeenAt} at time zone 'utc')::date::text`,
+      lastSeenOn: sql<string>`${localTime(sql`${sessions.userId}`, sql`${sessions.lastSeenAt}`)}::date::text`,
       current: isCurrent,
     })
     .from(sessions)

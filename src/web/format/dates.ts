@@ -98,8 +98,8 @@ export function durationText(ms: number): string {
   return minutes > 0 ? `${minutes}m` : `${seconds}s`
 }
 
-/** The calendar day in a zone at an instant, as `2026-04-09`. */
-export function isoDay(at: Date, timeZone: string): string {
+/** The calendar day in a zone at an instant, as `2026-04-09`; in the device's zone by default. */
+export function isoDay(at: Date, timeZone?: string): string {
   const text = format({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
   const [month, day, year] = text.split('/')
   return `${year}-${month}-${day}`

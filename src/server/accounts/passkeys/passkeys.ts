@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
+import { localTime } from '#server/notifications/time-zones.ts'
 import { recordAdministratorEvent } from '#server/platform/audit/audit.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { mustUsePasskey } from '#server/platform/auth/administrator.ts'
@@ -18,7 +19,9 @@ export const passkeyColumns = {
   id: passkeys.id,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
-  lastUsedOn: sql<string | null>`(${passkeys.lastUsedAt} at time zone 'utc')::date::text`,
+  lastUsedOn: sql<
+    string | null
+  >`${localTime(sql`${passkeys.userId}`, sql`${passkeys.lastUsedAt}`)}::date::text`,
 }
 
 const isOwnPasskey = ({ id: userId }: Account, id: string) =>

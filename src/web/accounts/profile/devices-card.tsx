@@ -85,8 +85,7 @@ function DeviceRow({ device }: { device: BrowserSession }) {
   )
 }
 
-/** `day` is a UTC day, as the server counts them. */
-const lastSeenText = (day: string) => (day === isoDay(new Date(), 'UTC') ? 'today' : dayText(day))
+const lastSeenText = (day: string) => (day === isoDay(new Date()) ? 'today' : dayText(day))
 
 function useSignOutDevice() {
   const toasts = useSessionToasts('Device signed out', 'Failed to sign out that device. Try again.')
