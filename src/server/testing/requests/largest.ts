@@ -13,15 +13,21 @@ export const fillings = ['x', ' ', '\n', 'a\n', ',', ',\n', '"', '1', '\u0301', 
  */
 export function largestBody(shape: Shape, bytes: number, filling: string, isOver = false): string {
   const schema = schemaOf(shape)
-  let [least, most] = [0, bytes]
-  // The longest text and list for which the whole still fits.
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    const body = JSON.stringify(largest(schema, middle, filling, isOver))
-    if (Buffer.byteLength(body) <= bytes) least = middle
-    else most = middle - 1
+  const bodyOf = (length: number) => JSON.stringify(largest(schema, length, filling, isOver))
+  let [least, most] = [bodyOf(0), bodyOf(bytes)]
+  if (Buffer.byteLength(most) <= bytes) return most
+  // The longest text and list for which the whole still fits. The size grows about evenly with the length, so a line
+  // between two bodies guesses it in a few looks, where halving takes 17.
+  let [low, high] = [0, bytes]
+  for (let isGuess = true; high - low > 1; isGuess = !isGuess) {
+    const [from, to] = [Buffer.byteLength(least), Buffer.byteLength(most)]
+    const share = isGuess ? (bytes - from) / (to - from) : 1 / 2
+    const length = Math.min(Math.max(low + Math.floor((high - low) * share), low + 1), high - 1)
+    const body = bodyOf(length)
+    if (Buffer.byteLength(body) <= bytes) [low, least] = [length, body]
+    else [high, most] = [length, body]
   }
-  return JSON.stringify(largest(schema, least, filling, isOver))
+  return least
 }
 
 function largest(schema: Schema, room: number, filling: string, isOver: boolean, nth = 0): unknown {
