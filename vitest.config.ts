@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
@@ -40,6 +40,11 @@ const embedded = [
   'platform/process/version-cache',
   'platform/streams/streams',
 ].map((name) => `src/server/${name}.test.ts`)
+
+/** Tests that have a page or a part of one. A module may read it once, so these don't share modules. */
+const withPage = globSync('src/web/**/*.test.{ts,tsx}').filter((file) =>
+  /@vitest-environment|stubGlobal/.test(readFileSync(file, 'utf8')),
+)
 
 /**
  * Options that make short lives of server processes cheap: WebAssembly is compiled once and never optimized, and the
@@ -142,8 +147,17 @@ export default defineConfig({
       {
         test: {
           testTimeout: timeouts.testTimeout,
+          isolate: false,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: withPage,
+        },
+      },
+      {
+        test: {
+          testTimeout: timeouts.testTimeout,
+          name: 'web-page',
+          include: withPage,
         },
       },
     ],
