@@ -63,7 +63,7 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
     return stop
   }
   const stopAll = await mock(() => true)
-  await expect(simulated).toHaveCount(1)
+  await expect(simulated).toHaveText('Simulated tournaments')
   await stopAll()
   const stopOne = await mock((name) => name === 'On')
   await expect(card('On').getByText('Simulated tournament')).toBeVisible()

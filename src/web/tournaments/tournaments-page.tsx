@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Tournament } from '#contract/game/tournament.ts'
-import { SimulatedBadge } from '#web/format/date-time.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
@@ -24,8 +24,11 @@ export function TournamentsPage() {
     !!upcoming.data?.length && upcoming.data.every(({ simulated }) => simulated)
   return (
     <div className="grid gap-5">
-      <PageHeading title="Upcoming Tournaments" actions={areAllSimulated && <SimulatedBadge />}>
-        This week and next week
+      <PageHeading title="Upcoming Tournaments">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          This week and next week
+          {areAllSimulated && <Badge>Simulated tournaments</Badge>}
+        </div>
       </PageHeading>
       <QueryContent
         inCard
