@@ -4,9 +4,10 @@ import { chooseTournament } from './weekly-league.ts'
 
 const hour = 3_600_000
 const now = new Date('2026-04-06T12:00:00Z')
-const candidate = (key: string, fieldSize: number, hours = 70) => ({
+const candidate = (key: string, fieldSize: number, hours = 70, strength = 0) => ({
   key,
   fieldSize,
+  strength,
   deadline: new Date(now.getTime() + hours * hour),
 })
 
@@ -14,6 +15,11 @@ test('the larger field is chosen once every field is published', () => {
   expect(chooseTournament([candidate('a', 120), candidate('b', 156)], now)).toEqual({ key: 'b' })
   expect(chooseTournament([candidate('a', 120), candidate('b', 0)], now)).toBe('wait')
   expect(chooseTournament([candidate('a', 0)], now)).toBe('wait')
+})
+
+test('a small field of the best is chosen before a large one of the rest', () => {
+  const fields = [candidate('best', 72, 70, 60.5), candidate('rest', 120, 70, 8)]
+  expect(chooseTournament(fields, now)).toEqual({ key: 'best' })
 })
 
 test('a day and a half before picks lock, a published field waits for no other', () => {

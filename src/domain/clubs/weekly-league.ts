@@ -16,6 +16,8 @@ export interface TournamentOption {
   deadline: Date
   /** How many golfers are in the field; 0 until it is published. */
   fieldSize: number
+  /** The strengths of its golfers who are better than average, added up; 0 while none are known. */
+  strength: number
 }
 
 /** Members need this long to answer and to draft. */
@@ -24,8 +26,9 @@ const minDraftingMs = 12 * hourMs
 const maxFieldWaitMs = 36 * hourMs
 
 /**
- * Chooses the tournament of a week: the largest field, once all fields are published or picks lock within a day and a
- * half.
+ * Chooses the tournament of a week: the strongest field, once all fields are published or picks lock within a day and
+ * a half. Opposite a small field of the best, the tours play a larger one of the rest. Where no strengths are known, the
+ * larger one counts as the stronger.
  *
  * @returns its key; `wait` while a field is missing; why not, once it is too late for any
  */
@@ -36,10 +39,16 @@ export function chooseTournament(
   if (candidates.length === 0) return { reason: 'no-tournament' }
   const left = ({ deadline }: TournamentOption) => deadline.getTime() - now.getTime()
   const playable = candidates.filter((one) => left(one) >= minDraftingMs)
-  const [largest] = playable
+  const [strongest] = playable
     .filter(({ fieldSize }) => fieldSize > 0)
-    .toSorted((a, b) => b.fieldSize - a.fieldSize || compareText(a.key, b.key))
+    .toSorted(
+      (a, b) =>
+        b.strength - a.strength ||
+        b.strength - a.strength ||
+        b.fieldSize - a.fieldSize ||
+        compareText(a.key, b.key),
+    )
   const isComplete = playable.every((one) => one.fieldSize > 0 || left(one) < maxFieldWaitMs)
-  if (largest && isComplete) return { key: largest.key }
+  if (strongest && isComplete) return { key: strongest.key }
   return playable.length > 0 ? 'wait' : { reason: 'field-late' }
 }

@@ -19,6 +19,7 @@ import { startClub } from '#server/testing/clubs.ts'
 import { golferId } from '#server/testing/leagues.ts'
 import { startWeeklyLeagues } from '#server/testing/scenes/weekly-leagues.ts'
 import { upcomingTournament, dayMs, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
+import { computeStrengths } from '#server/tournaments/strengths.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 const hour = 3_600_000
@@ -161,6 +162,27 @@ test('it waits for the field, and picks the larger of two', async () => {
   expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({
     state: 'asked',
     tournament: { name: 'The Main Event' },
+  })
+})
+
+test('of two fields it picks the stronger, though that is the smaller', async () => {
+  const { teetime, params, prepare, monday } = await startWeeklyLeagues('ask')
+  const { as, provider, services, tick } = teetime
+  const golfers = [...fortyGolfers(), ...fortyGolfers()].map((golfer, nth) => ({
+    ...golfer,
+    id: String(20_001 + nth),
+    rank: 201 + nth,
+  }))
+  const firstTee = new Date(monday.getTime() + 3 * dayMs)
+  provider.scenes.push(
+    upcomingTournament({ tournId: '020', name: 'The Other Event', firstTee, golfers }),
+  )
+  await tick()
+  await computeStrengths(services.db)
+  await prepare(new Date(monday.getTime() + dayMs))
+  expect((await as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({
+    state: 'asked',
+    tournament: { name: 'The Practice Open' },
   })
 })
 

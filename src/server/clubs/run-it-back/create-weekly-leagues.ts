@@ -103,7 +103,12 @@ async function readWeek(
   now: Date,
 ): Promise<CalendarWeek | null> {
   const rows = await db
-    .select({ row: tournaments, fieldSize: db.$count(entrants, and(isItsOwn, isInField)) })
+    .select({
+      row: tournaments,
+      fieldSize: db.$count(entrants, isInIt),
+      strength: sql<number>`coalesce(
+        (select sum(greatest(${entrants.strength}, 0)) from ${entrants} where ${isInIt}), 0)`,
+    })
     .from(tournaments)
     .where(
       and(
@@ -114,7 +119,7 @@ async function readWeek(
     )
   const candidates = rows
     .filter(({ row }) => row.status === 'upcoming')
-    .map(({ row, fieldSize }) => ({ key: row.key, fieldSize, deadline: draftDeadline(row).at }))
+    .map(({ row, ...field }) => ({ key: row.key, ...field, deadline: draftDeadline(row).at }))
   const choice = chooseTournament(candidates, now)
   if (choice === 'wait') return null
   const chosen =
@@ -122,7 +127,7 @@ async function readWeek(
   return { keys: rows.map(({ row }) => row.key), chosen: chosen ?? 'no-tournament' }
 }
 
-const isItsOwn = eq(entrants.tournamentKey, tournaments.key)
+const isInIt = and(eq(entrants.tournamentKey, tournaments.key), isInField)
 
 async function prepareWeek(
   services: WeeklyServices,
