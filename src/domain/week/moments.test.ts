@@ -99,8 +99,8 @@ test('a golfer who misses the cut or withdraws costs strokes, and it says how ma
   )
   expect(found.map(({ key, round, text }) => [key, round, text])).toEqual([
     ['cut a1', 2, 'Golfer a1 missed the cut at +4. That is +16 for Ann and Bob.'],
-    ['withdrawn w2', 4, 'Golfer w2 was disqualified in the final round. That is +8 for Bob.'],
-    ['withdrawn w1', 2, 'Golfer w1 withdrew in round 2. That is +24 for Ann and Cat.'],
+    ['withdrawn w2', 4, 'Golfer w2 was disqualified after 3 rounds. That is +8 for Bob.'],
+    ['withdrawn w1', 2, 'Golfer w1 withdrew after 1 round. That is +24 for Ann and Cat.'],
   ])
 })
 

@@ -142,7 +142,9 @@ function exitMoment(
     return [{ ...base, key, kind: 'withdrawn', round: Math.max(finished, 1), text }]
   }
   const round = Math.min(finished + 1, 4)
-  const when = row && hasStarted(row) ? `in ${roundName(round)}` : 'before teeing off'
+  // Sources don't say whether a golfer who is out had begun another round.
+  const started = finished > 0 ? `after ${pluralize(finished, 'round')}` : 'in round 1'
+  const when = row && hasStarted(row) ? started : 'before teeing off'
   const what = out === 'wd' ? `withdrew ${when}` : `was disqualified ${when}`
   return [{ ...base, key, kind: 'withdrawn', round, text: `${name} ${what}. ${cost}` }]
 }
