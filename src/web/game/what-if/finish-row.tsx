@@ -4,6 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import type { ImaginedFinish } from '#domain/what-if/what-if.ts'
 import { ToPar } from '#web/format/score.tsx'
+import { thruWords } from '#web/format/thru.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 const maxToPar = 60
@@ -34,7 +35,7 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
         <span className="block font-semibold break-words">{name}</span>
         <span className="digits block text-xs text-ink-soft">
           Now <ToPar value={toPar} />
-          {thru && ` thru ${thru}`} · {owners}
+          {thru && ` · ${thruWords(thru)}`} · {owners}
         </span>
         {/* Below the name, so that the steppers stay under the thumb. */}
         {finish && (

@@ -78,7 +78,7 @@ export function describeRisk(
           ? 'almost no one drafts an unranked golfer'
           : `most people stop reading well before ${formatRank(bold)}`
   return chooseWording(tournamentName, [
-    `The safe pick is ${safe.name}, who should be there on Sunday. The bold one is ${bold.name}: ${why}.`,
+    `The safe pick is ${safe.name}, the steadiest one here. The bold one is ${bold.name}: ${why}.`,
     `Want to sleep well? Lean on ${safe.name}. Want to be talked about? ${bold.name} is the gamble: ${why}.`,
     `${safe.name} is as close to safe as golf gets. ${bold.name} is the gamble I’d take: ${why}.`,
   ])
