@@ -42,11 +42,7 @@ export function chooseTournament(
   const [strongest] = playable
     .filter(({ fieldSize }) => fieldSize > 0)
     .toSorted(
-      (a, b) =>
-        b.strength - a.strength ||
-        b.strength - a.strength ||
-        b.fieldSize - a.fieldSize ||
-        compareText(a.key, b.key),
+      (a, b) => b.strength - a.strength || b.fieldSize - a.fieldSize || compareText(a.key, b.key),
     )
   const isComplete = playable.every((one) => one.fieldSize > 0 || left(one) < maxFieldWaitMs)
   if (strongest && isComplete) return { key: strongest.key }

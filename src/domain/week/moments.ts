@@ -141,12 +141,11 @@ function exitMoment(
     const text = `${name} made the cut but didn’t finish. ${cost}`
     return [{ ...base, key, kind: 'withdrawn', round: Math.max(finished, 1), text }]
   }
-  const round = Math.min(finished + 1, 4)
   // Sources don't say whether a golfer who is out had begun another round.
-  const started = finished > 0 ? `after ${pluralize(finished, 'round')}` : 'in round 1'
-  const when = row && hasStarted(row) ? started : 'before teeing off'
-  const what = out === 'wd' ? `withdrew ${when}` : `was disqualified ${when}`
-  return [{ ...base, key, kind: 'withdrawn', round, text: `${name} ${what}. ${cost}` }]
+  const left = finished > 0 ? `after ${pluralize(finished, 'round')}` : 'in round 1'
+  const when = row && hasStarted(row) ? left : 'before teeing off'
+  const text = `${name} ${out === 'wd' ? 'withdrew' : 'was disqualified'} ${when}. ${cost}`
+  return [{ ...base, key, kind: 'withdrawn', round: Math.min(finished + 1, 4), text }]
 }
 
 /** The golfers whom one replaced, once for each. */
