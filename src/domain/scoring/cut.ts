@@ -1,3 +1,4 @@
+import { majorCutPlace } from '../tournaments/majors.ts'
 import { type Scoreboard, type ScoreboardRow, cutRound } from '../tournaments/tournament.ts'
 import { holesPlayed, isOver } from './scoring.ts'
 
@@ -29,12 +30,6 @@ const signatureField = 90
 const playersCut = /genesis invitational|arnold palmer invitational|memorial tournament/i
 const playersWithoutCut = /pebble beach/i
 const cutAfterThree = /american express/i
-const majors: readonly [RegExp, number][] = [
-  [/^(\d{4} )?(the )?(\d+\w\w )?masters( tournament)?( \d{4})?$/i, 50],
-  [/^(\d{4} )?(the )?(\d+\w\w )?u\.?\s?s\.? open( championship)?( \d{4})?$/i, 60],
-  [/^(\d{4} )?(the )?(\d+\w\w )?pga championship( \d{4})?$/i, 70],
-  [/^(\d{4} )?(the )?(\d+\w\w |british )?open( championship)?( \d{4})?$/i, 70],
-]
 
 type Known = Pick<Scoreboard, 'event' | 'cutRound' | 'cut' | 'rows'>
 
@@ -42,8 +37,8 @@ type Known = Pick<Scoreboard, 'event' | 'cutRound' | 'cut' | 'rows'>
 function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | null {
   if (sent === 0) return null
   const after = sent ?? (cutAfterThree.test(event) ? cutRound + 1 : cutRound)
-  const place = majors.find(([name]) => name.test(event.trim()))?.[1]
-  if (place) return { after, place, within: null }
+  const place = majorCutPlace(event)
+  if (place !== null) return { after, place, within: null }
   const isNamed = playersCut.test(event) || playersWithoutCut.test(event)
   if (rows.length > (isNamed ? signatureField : smallField))
     return { after, place: 65, within: null }

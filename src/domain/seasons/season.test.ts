@@ -12,7 +12,6 @@ import {
 import { countSeason, twelveWeeks } from './season.fixture.ts'
 import {
   defaultSeasonRules,
-  isMajor,
   seasonOfDay,
   type ClubWeekResults,
   weekPoints,
@@ -137,12 +136,6 @@ test('a season starts in the month that the club sets', () => {
   expect(seasonOfDay('2026-01-01', 1)).toBe(2026)
   const fall = computeSeasonStandings(weeks, 2026, { ...rules, startMonth: 9 })
   expect(fall.find(({ userId }) => userId === 'ann')?.weeks).toBe(1)
-})
-
-test('the majors are known by the names that tours give them', () => {
-  const names = ['Masters Tournament', 'PGA Championship', 'U.S. Open', 'The Open Championship']
-  expect(names.filter(isMajor)).toEqual(names)
-  expect(['The Practice Open', 'Canadian Open', 'Masters of Golf'].filter(isMajor)).toEqual([])
 })
 
 test('trophies go to first place, and to the last of those who played half of the weeks', () => {

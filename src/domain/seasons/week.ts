@@ -1,4 +1,5 @@
 import { compareText } from '../order.ts'
+import { isMajor } from '../tournaments/majors.ts'
 
 /** Someone's result in a week of a club. */
 export interface MemberResult {
@@ -84,21 +85,6 @@ export const countedWeeks = (weeks: readonly ClubWeekResults[]): ClubWeekResults
         (a.imported?.nth ?? -1) - (b.imported?.nth ?? -1) ||
         compareText(a.leagueId, b.leagueId),
     )
-
-const majors = new Set([
-  'masters',
-  'masters tournament',
-  'pga championship',
-  'us open',
-  'us open championship',
-  'open',
-  'open championship',
-  'british open',
-])
-
-/** Whether a tournament is one of the four majors, by the name that the tour gives it. */
-export const isMajor = (tournamentName: string): boolean =>
-  majors.has(tournamentName.toLowerCase().replaceAll('.', '').replace(/^the /, '').trim())
 
 /**
  * Each member's points for a week: the teams they beat plus one. Teams that share a place share its points, so a

@@ -8,11 +8,11 @@ import {
 } from '#domain/seasons/season-standings.ts'
 import {
   countedWeeks,
-  isMajor,
   seasonOfWeek,
   type ClubWeekResults,
   weeksOfSeason,
 } from '#domain/seasons/week.ts'
+import { isMajor } from '#domain/tournaments/majors.ts'
 import type { ClubReader } from '#server/clubs/club-document.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
