@@ -100,7 +100,7 @@ test('a mailed link resets a forgotten password and signs out every browser', as
 
   await choosePassword(page, 'birdie')
   await expect(
-    page.getByText('This is one of the first passwords that anyone would try.').first(),
+    page.getByText('This is one of the first passwords anyone would guess.').first(),
   ).toBeVisible()
   await choosePassword(page, 'lostball')
   await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused()

@@ -196,7 +196,7 @@ test('the dashboard says who is in, and the owner answers Monday’s question th
   await expect(weeks(page)).toContainText('1 of 2 is in. Picks lock')
   await expect(weeks(page)).toContainText('You’ve used every league on your plan this month.')
   await page.getByRole('button', { name: 'Skip this week for Night Owls' }).press('Enter')
-  await expectToast(page, 'The club sits this week out')
+  await expectToast(page, 'The club is off this week')
   await expect(weeks(page).getByRole('listitem')).toHaveCount(1)
 
   // Bob's answer appears without a reload.

@@ -60,7 +60,7 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await expect(stranger.getByRole('region', { name: /^Golfers/ })).toBeVisible()
   await expectAccessible(stranger)
   await stranger.keyboard.press('ArrowLeft')
-  await stranger.getByRole('button', { name: 'Stop turning the sheets' }).click()
+  await stranger.getByRole('button', { name: 'Pause rotation' }).click()
   await stranger.clock.runFor(40_000)
   await expect(standings).toBeVisible()
 

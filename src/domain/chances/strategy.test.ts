@@ -41,7 +41,7 @@ test('chances grow with strength, and those to win add up to 1', async () => {
   expect(all).toBeCloseTo(1)
 })
 
-test('three legal teams: the safest makes the most cuts, and the boldest has no one whom many pick', async () => {
+test('three legal teams: the safest makes the most cuts, and the boldest has no popular golfers', async () => {
   const { field, outcomes, chances, pause } = await simulated()
   const { teams, popularity } = await suggestTeams({
     field,

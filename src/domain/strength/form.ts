@@ -57,7 +57,7 @@ export interface GolferForm {
 }
 
 /**
- * Adds what an earlier event says of golfers. Each event is added on its own, so that no one has to keep all scoreboards.
+ * Adds golfers' results from an earlier event. Each event is added on its own, so that no one has to keep all scoreboards.
  *
  * @param results of the events that ended later
  * @param event the event's place among them, from 0

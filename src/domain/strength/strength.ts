@@ -97,7 +97,7 @@ interface Lines {
  *
  * @param played of stroke play, in any order; those on or after `today`, or too old, don't count
  * @param today `2026-04-09`
- * @param priorOf what is known of a golfer besides
+ * @param priorOf what else is known about a golfer
  * @returns the strengths of everyone who played, by apiPlayerId
  */
 export function estimateStrengths(

@@ -98,9 +98,9 @@ test('a golfer who misses the cut or withdraws costs strokes, and it says how ma
     at(rows, { ann, bob, cat: { golfers: ['a2', 'w1'] } }, {}, { round: 3 }),
   )
   expect(found.map(({ key, round, text }) => [key, round, text])).toEqual([
-    ['cut a1', 2, 'Golfer a1 missed the cut at +4. That is +16 for Ann and Bob.'],
-    ['withdrawn w2', 4, 'Golfer w2 was disqualified after 3 rounds. That is +8 for Bob.'],
-    ['withdrawn w1', 2, 'Golfer w1 withdrew after 1 round. That is +24 for Ann and Cat.'],
+    ['cut a1', 2, 'Golfer a1 missed the cut at +4. That’s +16 for Ann and Bob.'],
+    ['withdrawn w2', 4, 'Golfer w2 was disqualified after 3 rounds. That’s +8 for Bob.'],
+    ['withdrawn w1', 2, 'Golfer w1 withdrew after 1 round. That’s +24 for Ann and Cat.'],
   ])
 })
 
@@ -109,10 +109,10 @@ test('under worst round +1, what golfers who are out cost is for now until their
   const reported = (more: Partial<Scoreboard>) =>
     texts(at(cut, { ann }, {}, more, { kind: 'worst-round', plus: 1 }))
   expect(reported({ round: 2 })).toEqual([
-    'Golfer a1 missed the cut at +4. For now, that is +16 for Ann.',
+    'Golfer a1 missed the cut at +4. For now, that’s +16 for Ann.',
   ])
   expect(reported({ round: 4, roundStatus: 'complete' })).toEqual([
-    'Golfer a1 missed the cut at +4. That is +10 for Ann.',
+    'Golfer a1 missed the cut at +4. That’s +10 for Ann.',
   ])
 })
 
@@ -120,7 +120,7 @@ test('a golfer who misses the second cut made the first one, and the moment says
   const rows = [row('a1', [0, 2, 3], { out: 'mdf' }), row('w1', [0, 0, 0])]
   const found = golferMoments(at(rows, { ann }, {}, { round: 3, roundStatus: 'complete' }))
   expect(found.map(({ kind, round, text }) => [kind, round, text])).toEqual([
-    ['withdrawn', 3, 'Golfer a1 made the cut but didn’t finish. That is +8 for Ann.'],
+    ['withdrawn', 3, 'Golfer a1 made the cut but didn’t finish. That’s +8 for Ann.'],
   ])
 })
 
@@ -149,7 +149,7 @@ const solo = (scores: Record<string, number>) => {
 const placeTexts = (before: Record<string, number>, after: Record<string, number>) =>
   standingsMoments(leadAndMoney(solo(before).standings), solo(after), 7).map(({ text }) => text)
 
-test('whoever takes or joins the lead is told with the gap', () => {
+test('whoever takes or joins the lead is reported with the gap', () => {
   const start = { ann: -3, bob: -2, cat: 0 }
   expect(placeTexts(start, start)).toEqual([])
   expect(placeTexts(start, { ...start, bob: -5 })).toEqual([

@@ -130,7 +130,7 @@ function exitMoment(
   const base = { hole: null, userIds, apiPlayerId }
   const isForNow =
     penalty.kind === 'worst-round' && penalties.some(({ round }) => !isRoundComplete(round, board))
-  const cost = `${isForNow ? 'For now, that' : 'That'} is +${strokes} for ${owners}.`
+  const cost = `${isForNow ? 'For now, that’s' : 'That’s'} +${strokes} for ${owners}.`
   const finished = row?.rounds.length ?? 0
   if (out === 'cut') {
     const text = `${name} missed the cut at ${formatToPar(toPar)}. ${cost}`
@@ -148,7 +148,7 @@ function exitMoment(
   return [{ ...base, key, kind: 'withdrawn', round: Math.min(finished + 1, 4), text }]
 }
 
-/** The golfers whom one replaced, once for each. */
+/** The golfers this one replaced, once for each. */
 function replacements(
   owners: readonly { userId: string; golfer: TeamGolferScore }[],
   { apiPlayerId, name }: OwnedGolfer,

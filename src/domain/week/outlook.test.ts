@@ -160,7 +160,7 @@ test('the golfer of mine who tees off next is named with the time', () => {
     { asOf },
   )
   expect(needs('ann', league).nextTee).toEqual({ apiPlayerId: 'a1', at: at('17:44') })
-  expect(sentence('ann', league)).toMatch(/\. Next off: A1, 17:44\.$/)
+  expect(sentence('ann', league)).toMatch(/\. Next to tee off: A1, 17:44\.$/)
 })
 
 test('before the cut each golfer has a chance to make it, a cushion and the cost of a miss', () => {

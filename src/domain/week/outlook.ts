@@ -216,7 +216,7 @@ export function describeNeeds(needs: TeamNeeds, started: boolean, format: NeedsF
     parts.push(`Root for ${format.golfer(root.apiPlayerId)}, ${describeShared(root, format)}`)
   if (needs.nextTee) {
     parts.push(
-      `Next off: ${format.golfer(needs.nextTee.apiPlayerId)}, ${format.time(needs.nextTee.at)}`,
+      `Next to tee off: ${format.golfer(needs.nextTee.apiPlayerId)}, ${format.time(needs.nextTee.at)}`,
     )
   }
   return `${parts.join('. ')}.`

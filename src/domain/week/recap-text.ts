@@ -26,7 +26,7 @@ function describeSeasonWins(
     return count > 1 ? [`${memberName(userId)}’s ${ordinalWord(count)}`] : []
   })
   const [first, ...others] = again
-  return first ? [`That is ${joinNames([`${first} win this ${period}`, ...others])}.`] : []
+  return first ? [`That’s ${joinNames([`${first} win this ${period}`, ...others])}.`] : []
 }
 
 function describeLeader(input: RecapInput, { leader }: RecapFacts): string {

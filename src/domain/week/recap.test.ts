@@ -143,7 +143,7 @@ test('a shared lead and a shared win are told as such', () => {
   )
 })
 
-test('the cut names those first whom most teams had, with their teams, and a second cut has its own sentence', () => {
+test('the cut names the most-picked golfers first, with their teams, and a second cut has its own sentence', () => {
   const cut = [
     row('a1', [3, 3], { out: 'cut' }),
     row('a2', [0, 0, 4], { out: 'mdf' }),
@@ -268,12 +268,12 @@ test('in a club, the last recap ends with how often the winners have won this se
     const seasonWins = { period, wins: new Map(Object.entries(wins)) }
     return recap(level, two, round, {}, 2000, seasonWins).text.split('. ').at(-1)
   }
-  expect(reported('year', { ann: 2 })).toBe('That is Ann’s third win this year.')
+  expect(reported('year', { ann: 2 })).toBe('That’s Ann’s third win this year.')
   expect(reported('season', { ann: 2, bob: 11 })).toBe(
-    'That is Ann’s third win this season and Bob’s 12th.',
+    'That’s Ann’s third win this season and Bob’s 12th.',
   )
   // A first win is none to count.
   for (const text of [reported('year', { cat: 1 }), reported('year', { ann: 3 }, '4')]) {
-    expect(text).not.toContain('That is')
+    expect(text).not.toContain('That’s')
   }
 })

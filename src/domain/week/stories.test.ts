@@ -34,7 +34,7 @@ test('a golfer is left on the bench if they would have improved another team', (
     'Golfer a2’s −8 didn’t count for you, but would have for 2 other teams.',
   )
   expect(textsFor('bob', rich)[title]).toBe(
-    'Golfer a4’s −6 didn’t count for you, but would have for 2 other teams. Ann left the most: Golfer a2’s −8 would have counted for 2 other teams.',
+    'Golfer a4’s −6 didn’t count for you, but would have for 2 other teams. Ann left the most on the bench: Golfer a2’s −8 would have counted for 2 other teams.',
   )
 })
 
@@ -51,7 +51,7 @@ test('teams that left equally much on the bench are named together, and the read
       'Golfer a2’s −8 didn’t count for you, but would have for 2 other teams.',
     )
   expect(textsFor('cat', shared)[title]).toBe(
-    'Ann and Bob left the most: Golfer a2’s −8 would have counted for 2 other teams.',
+    'Ann and Bob left the most on the bench: Golfer a2’s −8 would have counted for 2 other teams.',
   )
   const level = storiesOf([...rows, golfer('a6', -8)], {
     ann: { golfers: ['a1', 'a2', 'w1'] },
@@ -59,7 +59,7 @@ test('teams that left equally much on the bench are named together, and the read
     cat: { golfers: ['a3', 'a5', 'w2'] },
   })
   expect(textsFor('cat', level)[title]).toBe(
-    'Ann and Bob left the most: Golfer a2’s −8 or Golfer a6’s −8 would have counted for 1 other team.',
+    'Ann and Bob left the most on the bench: Golfer a2’s −8 or Golfer a6’s −8 would have counted for 1 other team.',
   )
 })
 

@@ -6,10 +6,10 @@ import { storiesFor } from './story-text.ts'
 test('luck is the place by the chances at the lock against the place at the end', () => {
   const stories = storiesOf(rows, teams, { opening: opening({ ann: 5, bob: 20, cat: 75 }) })
   expect(textsFor('cat', stories)['Luck']).toBe(
-    'At the lock your chance to win was 75%, 1st of 3. You finished 3rd. Ann had the most luck: 3rd of 3 at the lock, 1st at the end.',
+    'When picks locked, your chance to win was 75%, 1st of 3. You finished 3rd. Ann had the most luck: 3rd of 3 when picks locked, 1st at the end.',
   )
   expect(textsFor('ann', stories)['Luck']).toBe(
-    'At the lock your chance to win was 5%, 3rd of 3. You finished 1st. No one had more luck.',
+    'When picks locked, your chance to win was 5%, 3rd of 3. You finished 1st. No one got luckier.',
   )
   expect(textsFor('ann', storiesOf(rows, teams))['Luck']).toBeUndefined()
 })
@@ -17,7 +17,7 @@ test('luck is the place by the chances at the lock against the place at the end'
 test.each([8, 11, 18, 84])('a chance of %i% reads well', (win) => {
   const stories = storiesOf(rows, teams, { opening: opening({ ann: 100 - win, bob: win, cat: 0 }) })
   expect(textsFor('bob', stories)['Luck']).toContain(
-    `At the lock your chance to win was ${win}%, ${win < 50 ? '2nd' : '1st'} of 3.`,
+    `When picks locked, your chance to win was ${win}%, ${win < 50 ? '2nd' : '1st'} of 3.`,
   )
 })
 
@@ -32,7 +32,7 @@ test('chances within the noise of the simulations are tied, and when all are, no
   expect(textsFor('user9', found)['Luck']).toBeUndefined()
   const two = storiesOf(rows, teams, { opening: opening({ ann: 10, bob: 240, cat: 250 }, 500) })
   expect(textsFor('cat', two)['Luck']).toBe(
-    'At the lock your chance to win was 50%, tied for 1st of 3. You finished 3rd. Ann had the most luck: 3rd of 3 at the lock, 1st at the end.',
+    'When picks locked, your chance to win was 50%, tied for 1st of 3. You finished 3rd. Ann had the most luck: 3rd of 3 when picks locked, 1st at the end.',
   )
   expect(textsFor('bob', two)['Luck']).toContain('was 48%, tied for 1st of 3. You finished 2nd.')
 })
@@ -49,10 +49,10 @@ test('those who had equally much luck are named together', () => {
   })
   for (const reader of ['ann', 'bob'])
     expect(textsFor(reader, stories)['Luck']).toBe(
-      'At the lock your chance to win was 5%, tied for 3rd of 4. You finished tied for 1st. No one had more luck.',
+      'When picks locked, your chance to win was 5%, tied for 3rd of 4. You finished tied for 1st. No one got luckier.',
     )
   expect(textsFor('dan', stories)['Luck']).toBe(
-    'At the lock your chance to win was 30%, 2nd of 4. You finished 3rd. Ann and Bob had the most luck: each gained 2 places from the lock to the end.',
+    'When picks locked, your chance to win was 30%, 2nd of 4. You finished 3rd. Ann and Bob had the most luck: each gained 2 places after picks locked.',
   )
 })
 

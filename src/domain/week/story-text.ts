@@ -68,7 +68,7 @@ function describeBench({ bench }: Stories, { reader, member }: StoryFormat): Sto
   const golfers = new Map(tops.map((golfer) => [golfer.apiPlayerId, golfer]))
   const top =
     tops.length > 0 &&
-    `${joinNames(tops.map(({ userId }) => member(userId)))} left the most: ${eitherText([...golfers.values()].map(scoreText))} would have counted for ${pluralize(most.teams, 'other team')}.`
+    `${joinNames(tops.map(({ userId }) => member(userId)))} left the most on the bench: ${eitherText([...golfers.values()].map(scoreText))} would have counted for ${pluralize(most.teams, 'other team')}.`
   return {
     title: 'Left on the Bench',
     text: [own, top].filter(Boolean).join(' '),
@@ -86,20 +86,18 @@ function describeLuck({ luck }: Stories, { reader, member, percent }: StoryForma
   const mine = luck.find(({ userId }) => userId === reader)
   const own =
     mine &&
-    `At the lock your chance to win was ${percent(mine.win)}, ${startText(mine, luck)}. You finished ${endText(mine)}.`
+    `When picks locked, your chance to win was ${percent(mine.win)}, ${startText(mine, luck)}. You finished ${endText(mine)}.`
   const most = Math.max(...luck.map(gainOf))
   const lucky = most < minGain ? [] : luck.filter((line) => gainOf(line) === most)
   const [first] = lucky
   const names = joinNames(lucky.map(({ userId }) => member(userId)))
   const gain =
     first && lucky.length === 1
-      ? `${startText(first, luck)} at the lock, ${endText(first)} at the end`
-      : `each gained ${most} places from the lock to the end`
+      ? `${startText(first, luck)} when picks locked, ${endText(first)} at the end`
+      : `each gained ${most} places after picks locked`
   const top =
     first &&
-    (mine && lucky.includes(mine)
-      ? 'No one had more luck.'
-      : `${names} had the most luck: ${gain}.`)
+    (mine && lucky.includes(mine) ? 'No one got luckier.' : `${names} had the most luck: ${gain}.`)
   const text = [own, top].filter(Boolean).join(' ')
   return text ? { title: 'Luck', text, golfers: [] } : null
 }

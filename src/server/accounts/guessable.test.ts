@@ -11,7 +11,7 @@ const refused = {
   status: 400,
   body: {
     code: 'password-guessable',
-    error: 'This is one of the first passwords that anyone would try. Choose another one.',
+    error: 'This is one of the first passwords anyone would guess. Choose another one.',
   },
 }
 

@@ -115,7 +115,7 @@ test.each(Object.keys(slips))(
   },
 )
 
-test('no slip of the field closes a draft, and one that the whole field tells twice is taken', async () => {
+test('no slip of the field closes a draft, and one confirmed twice by the whole field is taken', async () => {
   const teetime = await startTeeTime()
   const { services, provider, as } = teetime
   const scene = provider.scenes[0]!

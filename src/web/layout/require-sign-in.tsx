@@ -37,7 +37,7 @@ function useWordOfEnd(account: object | null | undefined): void {
     if (account === null && wasSignedIn.current) {
       toast({
         title: 'You’re signed out on this device',
-        description: 'Sign in, and you’re back on your page.',
+        description: 'Sign in to get back to your page.',
       })
     }
     wasSignedIn.current = Boolean(account)

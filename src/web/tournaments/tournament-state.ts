@@ -26,7 +26,7 @@ export function noFieldText(tournament: TournamentDates, now: Date): string {
   if (isTournamentOver(tournament, now))
     return 'This tournament is over, and we no longer keep its field.'
   return stateText(tournament, now) === 'In Progress'
-    ? 'This tournament is in progress, but its field hasn’t arrived yet.'
+    ? 'This tournament is in progress, but its field isn’t out yet.'
     : 'The field shows up here as soon as it’s out.'
 }
 

@@ -103,5 +103,5 @@ export async function removePasskey(
     })
     await publish(db, { kind: 'user', userId: caller.id })
   })
-  return { message: 'The passkey is removed' }
+  return { message: 'Passkey removed' }
 }

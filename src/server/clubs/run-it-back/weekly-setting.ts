@@ -115,5 +115,5 @@ export async function skipWeek(
     if (skipped.length === 0) throw new Refusal('week-answered')
     await publishClub(db, clubId)
   })
-  return { message: 'The club sits this week out' }
+  return { message: 'The club is off this week' }
 }

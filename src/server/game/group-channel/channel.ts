@@ -101,7 +101,7 @@ export async function removeChannel(db: Db, member: Member): Promise<{ message: 
     )
     await publish(db, { kind: 'league', leagueId })
   })
-  return { message: 'Nothing is posted anymore' }
+  return { message: 'Posting turned off' }
 }
 
 /** Posts a test, a few times an hour. If it arrives, a channel that was turned off is on again. @throws {NotFoundError} */

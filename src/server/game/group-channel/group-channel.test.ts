@@ -187,7 +187,7 @@ test('a test says the same of every name and address that is not public, whether
     const { failure } = await ann(testGroupChannel, { params })
     failures.add(failure?.replace(host, 'HOST'))
   }
-  expect([...failures]).toEqual(['HOST couldn’t be reached on the public internet.'])
+  expect([...failures]).toEqual(['HOST isn’t reachable from the internet.'])
 })
 
 test('tests are limited', async () => {

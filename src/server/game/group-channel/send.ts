@@ -34,7 +34,7 @@ export async function deliverMessage(
     // Names of the network behind us must look like names that don't exist.
     return isLate
       ? `${host} didn’t answer within 10 seconds.`
-      : `${host} couldn’t be reached on the public internet.`
+      : `${host} isn’t reachable from the internet.`
   }
 }
 

@@ -255,7 +255,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   await seedWeeks(services.db, id, [sharedByAll(names.map(teetime.idOf))])
   await settle()
   const [recap] = (await as('bob')(listRecaps, { params: { id: leagueId } })).recaps
-  expect(recap?.text).toMatch(/That is \w+’s second win this year/)
+  expect(recap?.text).toMatch(/That’s \w+’s second win this year/)
   const settled = await table()
   expect(settled.rows.reduce((all, { points }) => all + points, 0)).toBe(2 * (4 + 3 + 2 + 1))
   expect(settled.rows.reduce((all, { money }) => all + money, 0)).toBe(0)

@@ -146,7 +146,7 @@ test('missed cuts, withdrawals and replacements are reported once, and withdrawn
       .filter(({ text }) => text.includes(`Last${rank} `))
       .map(({ kind, undone, text }) => [kind, undone, text])
   expect(await kindsOf(15)).toEqual([
-    ['withdrawn', false, expect.stringContaining('withdrew in round 1. That is +32 for ann.')],
+    ['withdrawn', false, expect.stringContaining('withdrew in round 1. That’s +32 for ann.')],
   ])
   for (const golfer of scene.golfers) {
     if (golfer.out) continue
@@ -158,7 +158,7 @@ test('missed cuts, withdrawals and replacements are reported once, and withdrawn
   await follow()
   await follow()
   expect((await kindsOf(1)).filter(([kind]) => kind === 'cut')).toEqual([
-    ['cut', false, 'First1 Last1 missed the cut at +3. That is +16 for ann.'],
+    ['cut', false, 'First1 Last1 missed the cut at +3. That’s +16 for ann.'],
   ])
   delete golfer(1).out
   await follow()

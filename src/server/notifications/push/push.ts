@@ -73,7 +73,7 @@ export async function unsubscribeFromPush(
     .where(
       and(eq(pushSubscriptions.endpoint, endpoint), inArray(pushSubscriptions.sessionHash, own)),
     )
-  return { message: 'This browser gets no more notifications' }
+  return { message: 'Notifications are off in this browser' }
 }
 
 /**

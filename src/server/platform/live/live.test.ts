@@ -92,7 +92,7 @@ test('a stream receives events of the leagues of its latest lookup only', () => 
   expect(received).toEqual(['leagues/blue'])
 })
 
-test('a closed stream hears nothing more, though a lookup comes back late', () => {
+test('a closed stream receives nothing more, though a lookup comes back late', () => {
   const streams = new EventStreams()
   const { stream, received } = openStream(streams, 'ann', { red: 'open' })
   streams.delete(stream)

@@ -41,7 +41,7 @@ export const kindLabels: Record<NoticeKind, { name: string; when: string }> = {
   },
   'field-change': {
     name: 'Out mid-tournament',
-    when: 'One of your golfers withdraws, is disqualified or is replaced.',
+    when: 'One of your golfers withdraws, is disqualified, or is replaced.',
   },
   reveal: { name: 'The Reveal', when: 'Picks are locked, and every team is revealed.' },
   recap: { name: 'Recaps', when: 'A round ends or a league is final.' },

@@ -18,7 +18,7 @@ export function DeletionsCard({
           </Fact>
         )}
         {damagedResults > 0 && (
-          <Fact label="Results that deletions by earlier versions damaged, now explained anew">
+          <Fact label="Results damaged by deletions in earlier versions, now repaired">
             {numberText(damagedResults)}
           </Fact>
         )}

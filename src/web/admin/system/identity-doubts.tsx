@@ -15,7 +15,7 @@ export function IdentityDoubts({ doubts }: { doubts: readonly Doubt[] }) {
     <>
       <h3 className="label-caps mt-6">Unmatched Names</h3>
       {doubts.length === 0 ? (
-        <p className="mt-2 text-ink-soft">Every golfer and tournament is known.</p>
+        <p className="mt-2 text-ink-soft">Every golfer and tournament is matched.</p>
       ) : (
         <ul className="mt-1">
           {doubts.map((doubt) => (

@@ -81,11 +81,11 @@ function RankingPreview({ preview, children }: { preview: GivenRanking; children
           : faults.length > 0
             ? `Can’t read ${faults.length === 1 ? 'line' : 'lines'} ${listText(faults.map(numberText))}. Each line needs a rank and a name. Nothing is stored.`
             : golfers > 0
-              ? 'These are too many golfers. Leave out the lower ranks.'
+              ? 'That’s too many golfers. Leave out the lower ranks.'
               : 'No golfers in it.'}
       </output>
       <Names label="Without a rank" names={unranked} />
-      <Names label="Not clear who is meant, so left without a rank" names={unclear} />
+      <Names label="Not sure who this is, so left unranked" names={unclear} />
       {canStore && <div>{children}</div>}
     </section>
   )

@@ -53,7 +53,7 @@ function StrandedLeagues({ userId }: { userId: string }) {
               {league.successors.length > 0 ? (
                 <HandOverForm league={league} />
               ) : (
-                <p className="mt-2">No one else in it can take over.</p>
+                <p className="mt-2">No other member can take over.</p>
               )}
             </li>
           ))}

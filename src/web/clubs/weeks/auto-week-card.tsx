@@ -52,7 +52,7 @@ function AutoWeekChoice({ clubId, choice }: { clubId: string; choice: AutoWeekMo
   const change = useClubMutation({
     mutationFn: (choice: AutoWeekMode) =>
       call(setWeeklyLeagues, { params: { id: clubId }, body: { choice } }),
-    errorTitle: 'Failed to change what happens on Mondays',
+    errorTitle: 'Failed to save the Monday setting',
     onSuccess: () => toast({ title: 'Saved', variant: 'success' }),
   })
   const shown = change.isPending ? change.variables : choice

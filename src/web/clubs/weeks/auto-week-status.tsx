@@ -7,7 +7,7 @@ const blockedTexts: Record<NonNullable<PreparedWeek['reason']>, string> = {
   'no-tournament': 'No tournament starts this week.',
   'field-late': 'The field came out too late for a league.',
   'groups-small': 'The field is too small for the club’s rules.',
-  owner: 'The owner sits this one out.',
+  owner: 'The owner is sitting this one out.',
   'no-answer': 'Picks locked before the owner answered.',
 }
 

@@ -34,7 +34,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
   const skip = useClubMutation({
     mutationFn: () => call(skipWeeklyLeague, { params }),
     errorTitle: 'Failed to skip the week',
-    onSuccess: () => toast({ title: 'The club sits this week out', variant: 'success' }),
+    onSuccess: () => toast({ title: 'The club is off this week', variant: 'success' }),
   })
   const plan = limits.data?.currentUsage
   const isUsedUp = plan !== undefined && plan.leaguesCreated >= plan.leagueLimit

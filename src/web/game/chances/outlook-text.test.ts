@@ -33,7 +33,7 @@ test('the sentence names people and golfers, and writes today’s times without 
   const now = new Date(2026, 3, 10, 12)
   const outlook = { started: true, teams: [team('me', 'Ann'), team('mike', 'Mike')] }
   expect(needsText(outlook, needs(new Date(2026, 3, 10, 17, 44)), { now, isFree: false })).toBe(
-    'You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next off: Åberg, 5:44 PM.',
+    'You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next to tee off: Åberg, 5:44 PM.',
   )
   expect(needsText(outlook, needs(new Date(2026, 3, 11, 9, 5)), { now, isFree: false })).toContain(
     'Åberg, Sat 9:05 AM.',

@@ -59,7 +59,7 @@ function Stakes({ leagueId, golfers, teams }: StakesProps) {
       ) : (
         <p className="px-4 py-3 text-ink-soft">
           {hurts
-            ? 'No birdie on the course would help you right now.'
+            ? 'No birdie out there helps you right now.'
             : 'No one on the course can change your chances right now.'}
         </p>
       )}

@@ -89,7 +89,7 @@ function PrizesSwitch(props: { checked: boolean; onChange: (checked: boolean) =>
 function DrawError({ drawing, onRetry }: { drawing: DrawState; onRetry: () => void }) {
   if (drawing.state !== 'failed') return null
   return (
-    <ErrorState title="The image couldn’t be drawn" onRetry={onRetry}>
+    <ErrorState title="We couldn’t make the image" onRetry={onRetry}>
       {drawing.unreadable
         ? 'Your browser is blocking this page’s canvas. Allow it, or copy the description instead.'
         : 'A font didn’t load, or your browser can’t draw. Check your connection, or copy the description instead.'}

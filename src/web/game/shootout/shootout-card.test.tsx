@@ -76,7 +76,7 @@ test('the card shows the next step in each state of the shootout', () => {
   expect(card(open)).toMatch(/Pick three for the weekend\..*Picks lock in (1h 59m|2h 0m)/)
   expect(card({ ...open, mine: ['1', '2', '3'] })).toContain('Change Picks')
   expect(card({ state: 'locked', teams: [] })).toContain('ann leads at +13.')
-  expect(card({ state: 'void', reason: 'late' })).toContain('There was too little time to pick')
+  expect(card({ state: 'void', reason: 'late' })).toContain('There wasn’t enough time to pick')
   expect(card({ state: 'void', reason: 'shortened' })).toContain('A round was called off')
   expect(card({ state: 'void', reason: 'too-few' })).toContain('Fewer than two members picked')
 })

@@ -11,7 +11,7 @@ export const shootoutRule =
 
 /** Why a shootout is void. */
 export const voidTexts: Record<VoidReason, string> = {
-  late: 'There was too little time to pick, so there’s no shootout this week.',
+  late: 'There wasn’t enough time to pick, so there’s no shootout this week.',
   shortened: 'A round was called off, so there’s no shootout this week.',
   'too-few': 'Fewer than two members picked, so there’s no shootout this week.',
 }

@@ -25,7 +25,7 @@ export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps)
     <>
       {applies && !quiet && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
-          <p>Scores are shown until the next round starts.</p>
+          <p>Scores stay visible until the next round.</p>
           <span className="flex flex-wrap">
             <Button
               variant="ghost"

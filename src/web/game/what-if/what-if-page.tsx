@@ -69,7 +69,7 @@ function BeforePlay() {
   return (
     <Card>
       <EmptyState title="No scores yet">
-        Once the scoreboard is up, you can set how golfers finish here.
+        Once scores are up, you can set how golfers finish here.
       </EmptyState>
     </Card>
   )
@@ -86,7 +86,7 @@ function AfterPlay({ league, isVoid }: { league: League; isVoid: boolean }) {
       >
         {isVoid
           ? 'No one wins or owes anything, whatever the golfers do.'
-          : 'There’s nothing left to imagine.'}
+          : 'There’s nothing left to play out.'}
       </EmptyState>
     </Card>
   )

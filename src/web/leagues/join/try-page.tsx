@@ -19,7 +19,7 @@ export function TryPage() {
     <PublicLayout>
       <article className="board mx-auto max-w-2xl">
         <header className="board-head p-4 sm:p-6">
-          <p className="text-ink-soft">A simulated tournament in half an hour</p>
+          <p className="text-ink-soft">A simulated tournament, in half an hour</p>
           <h1 tabIndex={-1} className="text-xl">
             See How a Week Feels
           </h1>

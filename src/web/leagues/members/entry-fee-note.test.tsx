@@ -166,7 +166,7 @@ describe('the members and the settle-up list agree', () => {
       transfer('bob', 'cat', true),
     ])
     expect(given.settleUp).toContain(
-      'The league is void: no fee is owed, and anyone who paid one gets it back. You get $20.00 from cat.',
+      'The league is void: no one owes a fee, and anyone who paid gets it back. You get $20.00 from cat.',
     )
     expect(given.members).toContain('bob (you) @bob Fee paid')
     expect(given.members).not.toMatch(/owe|Not paid|Venmo/)

@@ -45,7 +45,7 @@ test('fewer teams mean fewer paid places', () => {
 })
 
 test('there is no table without teams, in a void league, or without a fee', () => {
-  expect(shown(3, 0, true)).toContain('No team entered: no fee is owed, and nothing is won.')
+  expect(shown(3, 0, true)).toContain('No one entered, so no one owes or wins.')
   expect(shown(3, 3, true, { status: 'void' })).toContain(
     ' Prizes The league is void: no one pays and no one wins. ',
   )

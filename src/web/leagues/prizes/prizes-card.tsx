@@ -39,7 +39,7 @@ function FinalPrizes({ league, members }: Pick<PrizesCardProps, 'league' | 'memb
   if (entered === undefined) {
     return <SkeletonRows rows={4} label="Loading prizes" className="h-8" />
   }
-  if (entered === 0) return <p>No team entered: no fee is owed, and nothing is won.</p>
+  if (entered === 0) return <p>No one entered, so no one owes or wins.</p>
   const teams = `${entered} teams`
   return (
     <>

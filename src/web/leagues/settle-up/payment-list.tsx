@@ -38,7 +38,7 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
     <>
       <div className="px-4 py-3">
         {status === 'void' && (
-          <p>The league is void: no fee is owed, and anyone who paid one gets it back.</p>
+          <p>The league is void: no one owes a fee, and anyone who paid gets it back.</p>
         )}
         <p className="font-semibold">{myPaymentsText(settleUp, me)}</p>
         <p className="text-sm text-ink-soft">

@@ -28,7 +28,7 @@ export function PlayerStatistics({ players }: { players: readonly TournamentPlay
         </dl>
       </Card>
       <Card title="Top Countries" level={3} flush>
-        {byCountry.length === 0 && <p className="p-4 text-ink-soft">No countries are known.</p>}
+        {byCountry.length === 0 && <p className="p-4 text-ink-soft">No countries listed.</p>}
         <ol>
           {byCountry.slice(0, topCountries).map(([country, count]) => (
             <li key={country} className="ruled grid gap-2 px-4 py-3 first:border-t-0">

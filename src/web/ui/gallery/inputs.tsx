@@ -132,7 +132,7 @@ function ImportStates() {
       fileLabel="Results file"
       text={text}
       onChange={setText}
-      error={text.length > 100 ? 'This is too long. Import it in parts.' : undefined}
+      error={text.length > 100 ? 'That’s too long. Import it in parts.' : undefined}
       preview={{ isPending: false }}
       onPreview={() => {}}
     />

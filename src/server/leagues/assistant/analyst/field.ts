@@ -12,12 +12,12 @@ import { chooseWording, numberInWords, formatShortRank, formatRank } from './wor
 export function describeField(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
   const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
-    `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
+    `There are ${golfers.length} golfers to consider at ${tournamentName}.`,
   ])
   return [
     golfers.length > 1
       ? `${field} ${describeQuality(golfers)}`
-      : `${tournamentName} has one golfer left to think about.`,
+      : `${tournamentName} has one golfer left to consider.`,
     describeLeader(golfers),
   ]
     .filter((part) => part !== '')

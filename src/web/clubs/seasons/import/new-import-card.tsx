@@ -35,7 +35,7 @@ export function NewImportCard({ club }: { club: Club }) {
           fileLabel="CSV file"
           text={csv}
           onChange={change}
-          error={isLong ? 'This is too long. Import it in parts.' : undefined}
+          error={isLong ? 'That’s too long. Import it in parts.' : undefined}
           preview={preview}
           onPreview={() => preview.mutate(sent)}
         />

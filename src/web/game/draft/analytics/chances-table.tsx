@@ -13,7 +13,7 @@ const columns = {
   top5: { name: 'Top 5', words: 'Chance to finish in the top 5' },
   top10: { name: 'Top 10', words: 'Chance to finish in the top 10' },
   makesCut: { name: 'Cut', words: 'Chance to make the cut' },
-  deviation: { name: 'Swing', words: 'How much scores vary, in strokes' },
+  deviation: { name: 'Swing', words: 'How much their scores swing, in strokes' },
 } as const
 type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
