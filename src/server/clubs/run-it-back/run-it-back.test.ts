@@ -34,7 +34,7 @@ import { changesChannel } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { addMembers, golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
-import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
+import { firstDay, upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 const next = { apiTournamentId: '020', tournOrgId: '1' }
@@ -184,6 +184,7 @@ test('a league in no club is run back by any member, and can start a club', asyn
 test('a settled league whose people start a club is the club’s first week, unless someone is left out', async () => {
   const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
   const { as, idOf } = teetime
+  const season = String(firstDay(teetime.provider.scenes[0]!).getUTCFullYear())
   await play(4)
   await pass(25)
   await settle()
@@ -194,7 +195,7 @@ test('a settled league whose people start a club is the club’s first week, unl
     const { club } = await as(name)(previewRunItBack, { params: league })
     const id = club?.id ?? ''
     const { leagues } = await as(name)(getClub, { params: { id } })
-    const { rows } = await as(name)(getSeasonStandings, { params: { id }, query: {} })
+    const { rows } = await as(name)(getSeasonStandings, { params: { id }, query: { season } })
     return { league, leagues: leagues.map(({ id }) => id), weeks: rows.map(({ weeks }) => weeks) }
   }
   await as('dan')(blockPerson, { params: { id: idOf('bob') } })

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 
 import { onTestFinished } from 'vitest'
 
+import { startGate } from '#server/testing/servers/gate.ts'
+
 // A recorded tournament, and the tool that replays it as both sources. They are not ours to distribute.
 const tool = '../shared/tools/golf-feed.mjs'
 const recording = '../shared/golf-data/masters-feed/2026-final.scores.json'
@@ -46,8 +48,15 @@ export async function startReplay(): Promise<Replay> {
   const { rankings } = await read<{ rankings: { playerId: string }[] }>(
     '/stats?year=2026&statId=186',
   )
+  const gate = await startGate(url)
+  onTestFinished(() => gate.close())
+  // The tool knows this year's calendar only, and answers with it whatever the year.
+  gate.change('/schedule', (page, query) => {
+    const [known, year] = [page as { year: string }, query.get('year')]
+    if (known.year !== year) Object.assign(known, { year, schedule: [] })
+  })
   return {
-    liveGolfUrl: url,
+    liveGolfUrl: gate.url,
     espnUrl,
     espnIds: new Map(Object.entries(state.espn.ids).map(([id, espn]) => [id, `espn-${espn}`])),
     ranking: rankings.map(({ playerId }) => ({

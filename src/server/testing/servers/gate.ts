@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 import { until } from '../processes/processes.ts'
 
+/** Changes a page, by the query that asked for it. */
+type Change = (page: unknown, query: URLSearchParams) => void
+
 /** A proxy of an HTTP server that can hold, refuse, and change responses. */
 export interface Gate {
   url: string
@@ -11,7 +14,7 @@ export interface Gate {
   /** Answers every request to a path with a status and no body, until it is null. */
   refuse(path: string, status: number | null): void
   /** Changes the JSON of every response to a path from now on. */
-  change(path: string, change: (page: unknown) => void): void
+  change(path: string, change: Change): void
   close(): void
 }
 
@@ -19,14 +22,14 @@ export interface Gate {
 export async function startGate(url: string): Promise<Gate> {
   const holds = new Map<string, { held: boolean; free: Promise<void>; release: () => void }>()
   const refusals = new Map<string, number | null>()
-  const changes = new Map<string, (page: unknown) => void>()
+  const changes = new Map<string, Change>()
   const server = createServer((request, response) => {
     const pass = async () => {
-      const path = new URL(request.url ?? '/', url).pathname
+      const { pathname: path, searchParams } = new URL(request.url ?? '/', url)
       const refusal = refusals.get(path)
       if (refusal) return response.writeHead(refusal).end()
       const answer = await fetch(`${url}${request.url}`)
-      const body = changed(await answer.text(), changes.get(path))
+      const body = changed(await answer.text(), searchParams, changes.get(path))
       const hold = holds.get(path)
       holds.delete(path)
       if (hold) hold.held = true
@@ -53,9 +56,9 @@ export async function startGate(url: string): Promise<Gate> {
   }
 }
 
-function changed(body: string, change: ((page: unknown) => void) | undefined): string {
+function changed(body: string, query: URLSearchParams, change: Change | undefined): string {
   if (!change) return body
   const page: unknown = JSON.parse(body)
-  change(page)
+  change(page, query)
   return JSON.stringify(page)
 }
