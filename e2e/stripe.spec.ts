@@ -4,6 +4,7 @@ import { password } from '../src/server/testing/people.ts'
 import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/servers/stripe.ts'
 import { expect, expectAccessible, test as base, uniqueName } from './support/fixtures.ts'
+import { failRequests } from './support/mock-responses.ts'
 import { type Outcome, mockStripeJs } from './support/mock-stripe-js.ts'
 
 interface Shop {
@@ -72,6 +73,24 @@ test('Stripe declines a card, fails, and then takes one', async ({ browser, shop
   await page.context().close()
 })
 
+test('a payment whose answer was lost is found at the next press, and isn’t made twice', async ({
+  browser,
+  shop,
+}) => {
+  const page = await buyer(browser, shop)
+  await mockStripeJs(page, (secret) => ({
+    error: {
+      type: 'invalid_request_error',
+      message: 'You cannot confirm this PaymentIntent because it has already succeeded.',
+      payment_intent: { id: shop.stripe.ledger.pay(secret).id, status: 'succeeded' },
+    },
+  }))
+  await choosePro(page)
+  await page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' }).click()
+  await expect(page.getByText('Subscription Activated').first()).toBeVisible()
+  await page.context().close()
+})
+
 test('a payer who returns from the bank’s page finds the plan active', async ({
   browser,
   shop,
@@ -83,7 +102,12 @@ test('a payer who returns from the bank’s page finds the plan active', async (
   })
   const { clientSecret } = (await begun.json()) as { clientSecret: string }
   const { id } = shop.stripe.ledger.pay(clientSecret)
+  const mend = await failRequests(page, '**/api/subscription/confirm-payment')
   await page.goto(`/subscription?payment_intent=${id}&redirect_status=succeeded`)
+  await expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible()
+  await expectAccessible(page)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Subscription Activated').first()).toBeVisible()
   await expect(page).toHaveURL(/\/subscription$/)
   await page.context().close()

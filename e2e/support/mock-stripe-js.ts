@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The outcome of a payment, as the provider's script reports it. */
 export interface Outcome {
-  error?: { type: string; message: string }
+  error?: { type: string; message: string; payment_intent?: { id: string; status: string } }
   paymentIntent?: { id: string; status: string }
 }
 

@@ -82,6 +82,8 @@ function useStripePayment() {
       confirmParams: { return_url: `${location.origin}/subscription` },
       redirect: 'if_required',
     })
+    // Stripe took the payment before, and its answer was lost.
+    if (error?.payment_intent?.status === 'succeeded') return error.payment_intent.id
     if (error && isCardError(error)) throw new CardDeclined(error.message)
     if (error) throw new Error(error.message)
     if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)

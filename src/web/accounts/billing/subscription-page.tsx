@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { paidTiers } from '#domain/billing/tiers.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { Checkout } from './checkout.tsx'
 import { toastAlreadyFree } from './plan-toasts.ts'
 import { planUsageQuery } from './plan-usage-query.ts'
 import { Plans } from './plans.tsx'
-import { toastDeclined, toastPaymentError, useConfirmPayment } from './use-payment.tsx'
+import { toastDeclined, useConfirmPayment } from './use-payment.tsx'
 
 /** `/subscription`: the plans; with `?plan=pro`, the screen that pays for one. */
 export function SubscriptionPage() {
   const [search] = useSearchParams()
-  useBankRedirect()
   useRefuseFreePlan(search.get('plan') === 'free')
+  useBankRefusal(search.get('redirect_status') === 'failed')
+  const intent = search.get('payment_intent')
+  if (intent !== null) return <BankReturn intent={intent} />
   const tier = paidTiers.find((tier) => tier === search.get('plan'))
   return tier ? <Checkout key={tier} tier={tier} /> : <Plans />
 }
@@ -27,22 +34,44 @@ function useRefuseFreePlan(isChosen: boolean): void {
   }, [isChosen, tier])
 }
 
-/**
- * Finishes a payment that the payer's bank approved on its own page: the provider returns here with its
- * answer in the address. The server checks the payment, whatever the address says.
- */
-function useBankRedirect(): void {
-  const [search] = useSearchParams()
+/** Says that the payer's bank refused a payment on its own page, from which the provider returns here. */
+function useBankRefusal(isRefused: boolean): void {
   const [, navigate] = useLocation()
-  const confirm = useConfirmPayment()
-  const handled = useRef(false)
-  const intent = search.get('payment_intent')
-  const status = search.get('redirect_status')
   useEffect(() => {
-    if (intent === null || handled.current) return
-    handled.current = true
+    if (!isRefused) return
     navigate('/subscription', { replace: true })
-    if (status === 'failed') toastDeclined('Your bank didn’t approve the payment.')
-    else confirm.mutate(intent, { onError: toastPaymentError })
-  })
+    toastDeclined('Your bank didn’t approve the payment.')
+  }, [isRefused, navigate])
+}
+
+/**
+ * Finishes a payment that the payer's bank approved on its own page. The server checks the payment, whatever the
+ * address says, which stays until then, so that a reload tries again.
+ */
+function BankReturn({ intent }: { intent: string }) {
+  const { mutate, isError, isPending, error } = useConfirmPayment()
+  useEffect(() => {
+    mutate(intent)
+  }, [mutate, intent])
+  return (
+    <div className="grid gap-5">
+      <PageHeading
+        title="Confirming Your Payment"
+        actions={<ButtonLink href="/subscription">Back to Plans</ButtonLink>}
+      />
+      <Card>
+        {isError ? (
+          <ErrorState
+            title={errorMessage(error, 'We couldn’t confirm your payment yet')}
+            onRetry={() => mutate(intent)}
+            pending={isPending}
+          >
+            If your bank approved it, don’t pay again. It counts as soon as it’s confirmed.
+          </ErrorState>
+        ) : (
+          <SkeletonRows rows={3} label="Confirming your payment" />
+        )}
+      </Card>
+    </div>
+  )
 }

@@ -27,7 +27,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const passkeys = useQuery(passkeysQuery)
   const { isAdmin } = useMe()
   // The administrator's passkeys always stay.
-  const asksAboutPasskeys = !isAdmin && (passkeys.data?.length ?? 0) > 0
+  // Others are asked unless it is known that they have none.
+  const asksAboutPasskeys = !isAdmin && passkeys.data?.length !== 0
   const [keepPasskeys, setKeepPasskeys] = useState(false)
   const change = useChangePassword(onClose)
   const save = handleSubmit((body) =>

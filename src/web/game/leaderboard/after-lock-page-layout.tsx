@@ -30,7 +30,8 @@ export function AfterLockPageLayout({ title, description, children }: ClosedLeag
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
   const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScorePollInterval() })
-  if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const missing = [league, board].find(isNotFound)
+  if (missing) return <LeagueNotFound error={missing.error} />
   const name = league.data?.name
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">

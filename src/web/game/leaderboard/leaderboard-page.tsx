@@ -54,7 +54,8 @@ export function LeaderboardPage() {
   const name = league.data?.nickname || league.data?.name
   // Invited people see the league, but not its board or its chat.
   const mayChat = httpStatus(board.error) !== 403
-  if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const missing = [league, board].find(isNotFound)
+  if (missing) return <LeagueNotFound error={missing.error} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
       <PageHeading

@@ -26,7 +26,8 @@ export function ShootoutPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
   const shootout = useQuery({ ...shootoutQuery(id), refetchInterval: usePollInterval(pollMs) })
-  if ([league, shootout].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const missing = [league, shootout].find(isNotFound)
+  if (missing) return <LeagueNotFound error={missing.error} />
   const name = league.data?.name
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -37,9 +37,12 @@ export function useSpoilers(leagueId: string) {
     /** Whether there are scores that I would rather not see. */
     applies: canHide,
     hidden: canHide && (isHidden || isBehind),
-    /** Whether it is known up to which round to show them. */
-    isReady: data !== undefined && !isBehind,
-    show: () => data && showScoresUpTo(me, leagueId, lastStartedRound(data)),
+    /** Whether it is known up to which round to show them, or `show` asks again. */
+    isReady: (data !== undefined || board.isLoadingError) && !isBehind,
+    show: () => {
+      if (data) showScoresUpTo(me, leagueId, lastStartedRound(data))
+      else void board.refetch()
+    },
     hide: () => showScoresUpTo(me, leagueId, -1),
   }
 }

@@ -40,8 +40,15 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
           <ScoreGate leagueId={league.id}>
             <ResultSection league={league} />
             <PictureSection {...{ league, isCommissioner }} />
-            {league.entryFee > 0 && members.data && (
-              <SettleUpCard league={league} members={members.data} />
+            {league.entryFee > 0 && (
+              <QueryContent
+                inCard
+                query={members}
+                label="who owes whom"
+                skeleton={<Skeleton className="h-40" />}
+              >
+                {(members) => <SettleUpCard {...{ league, members }} />}
+              </QueryContent>
             )}
             <ShootoutSection {...{ league, isMember }} />
           </ScoreGate>

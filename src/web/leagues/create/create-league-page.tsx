@@ -67,8 +67,8 @@ function useEarlierLeague(): League | null | undefined {
   const [search] = useSearchParams()
   const id = search.get('again')
   const league = useQuery({ ...leagueQuery(id ?? ''), enabled: id !== null })
-  if (id === null || league.isError) return null
-  return league.data
+  if (id === null) return null
+  return league.data ?? (league.isError ? null : undefined)
 }
 
 function FormSkeleton() {

@@ -31,7 +31,8 @@ const NoField = lazy(async () => ({
 export function DraftPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
-  if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const missing = [league, team].find(isNotFound)
+  if (missing) return <LeagueNotFound error={missing.error} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading

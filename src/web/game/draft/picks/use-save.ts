@@ -78,11 +78,10 @@ export const isUnreached = (error: Error): boolean => unreachedStatuses.has(http
  * @param isScheduled whether the picks are saved again without a press
  */
 export function saveErrorText(error: Error, isScheduled: boolean): string {
-  if (httpStatus(error) === 0) {
-    return 'Can’t reach TeeTime. Your picks are safe here and will save when you’re back.'
+  if (!isScheduled || !isUnreached(error)) {
+    return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
   }
-  if (isScheduled && isUnreached(error)) {
-    return 'TeeTime is busy. Your picks are safe here and will save soon.'
-  }
-  return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
+  return httpStatus(error) === 0
+    ? 'Can’t reach TeeTime. Your picks are safe here and will save when you’re back.'
+    : 'TeeTime is busy. Your picks are safe here and will save soon.'
 }

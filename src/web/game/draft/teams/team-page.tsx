@@ -23,7 +23,8 @@ const AnalyticsCard = lazy(async () => ({
 export function TeamPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
-  if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const missing = [league, team].find(isNotFound)
+  if (missing) return <LeagueNotFound error={missing.error} />
   const title = league.data ? `My Team · ${league.data.name}` : 'My Team'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -21,7 +21,8 @@ export function RevealPage() {
   const teams = useQuery(teamsQuery(id))
   const reveal = useQuery(revealQuery(id))
   const board = useQuery(leaderboardQuery(id))
-  if ([league, teams, reveal].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  const missing = [league, teams, reveal].find(isNotFound)
+  if (missing) return <LeagueNotFound error={missing.error} />
   const name = league.data?.name
   const isHidden = [teams, reveal].some(
     ({ error }) => error instanceof ApiError && error.code === 'teams-hidden',
