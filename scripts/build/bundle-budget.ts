@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { type Chunk, chunksOf, pageNames, withImports } from './bundle.ts'
 
 /** The most JavaScript that a page may load before it is idle, in gzipped bytes. */
-const budgets: { [name: string]: number } = { login: 105_000, dashboard: 115_000 }
+const budgets: { [name: string]: number } = { login: 104_800, dashboard: 114_600 }
 /** The most files of JavaScript that a page may load before its first paint. Slow networks take some at a time. */
 const maxFiles: { [name: string]: number } = {
   login: 5,
@@ -53,9 +53,12 @@ export function budget(): Plugin {
   }
 }
 
+/** Without the hashes in file names: their bytes would change with every sentence in any other file. */
 function gzipped(chunks: Iterable<Chunk>): number {
   let size = 0
-  for (const { code } of chunks) size += gzipSync(code, { level: 9 }).length
+  for (const { code } of chunks) {
+    size += gzipSync(code.replaceAll(/-[\w-]{8}(?=\.(js|css)\b)/g, ''), { level: 9 }).length
+  }
   return size
 }
 
