@@ -9,6 +9,7 @@ import {
 } from '../leagues/groups.ts'
 import { isSlotTooSmall, minSlotSize, type Rules } from '../leagues/rules.ts'
 import { compareText } from '../order.ts'
+import { golferTwice } from '../refusal-sentences.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A golfer who can be picked, with their slot in this league and their world ranking. */
@@ -83,7 +84,7 @@ export function checkSlotSizes(sizes: SlotSizes, { places }: Pick<Rules, 'places
  * @throws {Refusal} golfer-twice, or group-full with a sentence that names the group
  */
 export function checkTeam(team: readonly EligibleGolfer[], places: Record<Slot, number>): void {
-  if (hasGolferTwice(team)) throw new Refusal('golfer-twice')
+  if (hasGolferTwice(team)) throw new Refusal('golfer-twice', golferTwice)
   for (const slot of slots) {
     const taken = countInSlot(team, slot)
     if (taken <= places[slot]) continue

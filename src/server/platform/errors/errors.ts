@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { refusals } from '#domain/refusal-sentences.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { refusalStatus } from './refusal-status.ts'
@@ -70,7 +71,7 @@ export function handleError(
   if (error instanceof Refusal) {
     const details = error.details === undefined ? {} : { details: error.details }
     const upgrade = error.code === 'upgrade-required' ? { requiresUpgrade: true } : {}
-    return send(refusalStatus(error.code), error.message, {
+    return send(refusalStatus(error.code), error.sentence ?? refusals[error.code], {
       code: error.code,
       ...details,
       ...upgrade,

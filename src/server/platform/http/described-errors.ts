@@ -1,7 +1,8 @@
 import { guestCalls } from '#contract/guest-calls.ts'
 import { refusalsByEndpoint } from '#contract/refusals.ts'
 import { type Access, type Endpoint, isPublicAccess } from '#contract/wire/endpoint.ts'
-import { type RefusalCode, refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/refusal-sentences.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 
 import { refusalStatus } from '../errors/refusal-status.ts'
 

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 
-import { refusals } from '#domain/refusal.ts'
+import { pictureUnreadable } from '#domain/refusal-sentences.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 interface ChosenPictureProps {
@@ -94,7 +94,7 @@ export function useChosenPicture(
       if (canvas.current) await drawSquare(file, canvas.current, isLatest)
       set(choice)
     } catch {
-      set(0, refusals['picture-unreadable'])
+      set(0, pictureUnreadable)
     }
   }
   const { chosen } = state

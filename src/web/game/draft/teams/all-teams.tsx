@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { refusals } from '#domain/refusal.ts'
+import { teamsHidden } from '#domain/refusal-sentences.ts'
 import { useMe } from '#web/api/session.tsx'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -18,7 +18,7 @@ export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boole
   if (!closed) {
     return (
       <Card title="Everyone’s Teams" flush>
-        <p className="px-4 py-3">{refusals['teams-hidden']}</p>
+        <p className="px-4 py-3">{teamsHidden}</p>
         <PickStatusList leagueId={leagueId} />
       </Card>
     )
