@@ -89,6 +89,11 @@ async function registerPerson(browser: Browser, teetime: Pair, name: string): Pr
     data: { username: name, email: `${name}@example.com`, password, inviteCode: masterCode },
   })
   expect(response.status()).toBe(201)
+  // A page reports its zone only after a while, and days go by it.
+  await context.request.put('/api/notifications/time-zone', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { timeZone: 'America/Chicago' },
+  })
   return { name, page: await context.newPage() }
 }
 

@@ -22,6 +22,7 @@ import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
+import { seasonOf } from '#server/testing/scenes/seasons.ts'
 import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -47,11 +48,12 @@ async function startWithoutBob() {
   await play(4)
   await pass(25)
   await settle()
+  const season = seasonOf(teetime.provider.scenes[0])
   const look = async () => ({
     board: await as('bob')(getLeaderboard, { params: { id: leagueId } }),
     statistics: await as('bob')(getStatistics),
     leagues: (await as('bob')(listMyLeagues)).leagues,
-    row: (await as('cat')(getSeasonStandings, { params, query: {} })).rows.find(
+    row: (await as('cat')(getSeasonStandings, { params, query: { season } })).rows.find(
       ({ userId }) => userId === idOf('bob'),
     ),
   })

@@ -34,7 +34,8 @@ import { changesChannel } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { addMembers, golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
-import { firstDay, upcomingTournament } from '#server/testing/servers/golf-scene.ts'
+import { seasonOf } from '#server/testing/scenes/seasons.ts'
+import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 const next = { apiTournamentId: '020', tournOrgId: '1' }
@@ -184,7 +185,7 @@ test('a league in no club is run back by any member, and can start a club', asyn
 test('a settled league whose people start a club is the club’s first week, unless someone is left out', async () => {
   const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
   const { as, idOf } = teetime
-  const season = String(firstDay(teetime.provider.scenes[0]!).getUTCFullYear())
+  const season = seasonOf(teetime.provider.scenes[0])
   await play(4)
   await pass(25)
   await settle()

@@ -27,7 +27,7 @@ import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
-import { seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
+import { seasonOf, seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { leagueResults } from '../scoring/tables.ts'
@@ -234,7 +234,8 @@ test('the provisional column is what settling then writes, and a void week adds 
   const params = { id }
   await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
-  const table = async () => await as('bob')(getSeasonStandings, { params, query: {} })
+  const season = seasonOf(teetime.provider.scenes[0])
+  const table = async () => await as('bob')(getSeasonStandings, { params, query: { season } })
   expect((await table()).rows).toEqual([])
   await passDeadline(leagueId)
   await closeDueDrafts(services.db)
@@ -252,7 +253,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   expect(live.rows).toHaveLength(4)
   expect(live.rows.map(({ points, weeks }) => [points, weeks])).toEqual(names.map(() => [0, 0]))
   await pass(25)
-  await seedWeeks(services.db, id, [sharedByAll(names.map(teetime.idOf))])
+  await seedWeeks(services.db, id, [sharedByAll(season, names.map(teetime.idOf))])
   await settle()
   const [recap] = (await as('bob')(listRecaps, { params: { id: leagueId } })).recaps
   expect(recap?.text).toMatch(/That’s \w+’s second win this year/)
@@ -266,11 +267,11 @@ test('the provisional column is what settling then writes, and a void week adds 
   }
 })
 
-/** A free week of this year that nobody lost. */
-function sharedByAll(userIds: string[]): ClubWeekResults {
+/** A free week of a season that no one lost. */
+function sharedByAll(season: string, userIds: string[]): ClubWeekResults {
   return {
     ...twelveWeeks(String, weekId)[0]!,
-    startsOn: `${new Date().getUTCFullYear()}-01-04`,
+    startsOn: `${season}-01-01`,
     fee: 0,
     commissioner: { userId: userIds[0] ?? '', share: 0 },
     results: userIds.map((userId) => ({

@@ -77,11 +77,11 @@ export function foldPosts(
   )
 }
 
-const dayMs = 86_400_000
-
 /** The heading of a day in the reader's time zone: `Today`, `Yesterday`, or `Thu, Apr 9`. */
 export function dayHeading(at: Date, now: Date): string {
   const day = dateText(at, now)
   if (day === dateText(now, now)) return 'Today'
-  return day === dateText(new Date(now.getTime() - dayMs), now) ? 'Yesterday' : day
+  // Not 24 hours ago: some days have 23 or 25.
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  return day === dateText(yesterday, now) ? 'Yesterday' : day
 }
