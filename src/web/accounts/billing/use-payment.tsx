@@ -80,7 +80,7 @@ export function toastDeclined(description: string): void {
 }
 
 /** Says that a payment failed for a reason other than the card. */
-export function toastPaymentError(): void {
+function toastPaymentError(): void {
   toast({
     title: 'Payment Error',
     description: 'Something went wrong. Please try again.',
