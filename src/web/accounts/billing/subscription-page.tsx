@@ -19,9 +19,10 @@ import { toastDeclined, useConfirmPayment } from './use-payment.tsx'
 export function SubscriptionPage() {
   const [search] = useSearchParams()
   useRefuseFreePlan(search.get('plan') === 'free')
-  useBankRefusal(search.get('redirect_status') === 'failed')
+  const isRefused = search.get('redirect_status') === 'failed'
+  useBankRefusal(isRefused)
   const intent = search.get('payment_intent')
-  if (intent !== null) return <BankReturn intent={intent} />
+  if (intent !== null && !isRefused) return <BankReturn intent={intent} />
   const tier = paidTiers.find((tier) => tier === search.get('plan'))
   return tier ? <Checkout key={tier} tier={tier} /> : <Plans />
 }
