@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { paidTiers } from '#domain/billing/tiers.ts'
@@ -50,10 +50,11 @@ function useBankRefusal(isRefused: boolean): void {
  * address says, which stays until then, so that a reload tries again.
  */
 function BankReturn({ intent }: { intent: string }) {
-  const { mutate, isError, isPending, error } = useConfirmPayment()
-  useEffect(() => {
-    mutate(intent)
-  }, [mutate, intent])
+  const { mutate, isPending } = useConfirmPayment()
+  /** Why the last try failed; kept while the next one runs, so that its button stays. */
+  const [failure, setFailure] = useState<Error | null>(null)
+  const confirm = useCallback(() => mutate(intent, { onError: setFailure }), [mutate, intent])
+  useEffect(confirm, [confirm])
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -61,10 +62,10 @@ function BankReturn({ intent }: { intent: string }) {
         actions={<ButtonLink href="/subscription">Back to Plans</ButtonLink>}
       />
       <Card>
-        {isError ? (
+        {failure ? (
           <ErrorState
-            title={errorMessage(error, 'We couldn’t confirm your payment yet')}
-            onRetry={() => mutate(intent)}
+            title={errorMessage(failure, 'We couldn’t confirm your payment yet')}
+            onRetry={confirm}
             pending={isPending}
           >
             If your bank approved it, don’t pay again. It counts as soon as it’s confirmed.
