@@ -60,7 +60,7 @@ test('members with the same initial too, or no last name, go by username', () =>
   expect(namesOf(...people)).toEqual(['a1', 'a2', 'a3', 'Ann C.'])
 })
 
-test('nobody can take the username of another member', () => {
+test('no one can take the username of another member', () => {
   expect(namesOf(person('bob'), person('eve', 'Bob', 'Lee'), person('dan', 'dan'))).toEqual([
     'bob',
     'Bob L.',

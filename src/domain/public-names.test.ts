@@ -20,7 +20,7 @@ test('outside their league people go by first name, with an initial where two ar
   expect(namesOf(...people)).toEqual(['Ann B.', 'ann C.', 'Bob'])
 })
 
-test('nobody outside a league learns a username: who gave no name is a numbered team', () => {
+test('no one outside a league learns a username: a member without a name is a numbered team', () => {
   expect(namesOf(person('u1'), person('u2', 'Bob'), person('u3', ''))).toEqual([
     'Team 1',
     'Bob',

@@ -68,7 +68,7 @@ test("a lone winner takes everything but the commissioner's share", () => {
   expect(won(1000, 1)).toEqual([950, 50])
 })
 
-test('nobody wins when nobody entered', () => {
+test('no one wins when no one entered', () => {
   expect(payouts(0, [], 5)).toEqual({ byUser: new Map(), commissioner: 0 })
 })
 

@@ -180,7 +180,7 @@ test('moving into and out of the money are moments', () => {
   ])
 })
 
-test('nobody takes a lead before every team has a score, and nobody leads a void league', () => {
+test('no one takes a lead before every team has a score, and no one leads a void league', () => {
   const early = at([row('a1', [-3]), row('a2')], {
     ann: { golfers: ['a1'] },
     bob: { golfers: ['a2'] },

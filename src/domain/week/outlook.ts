@@ -204,8 +204,8 @@ export const paidSpot = (isFree: boolean, teams: number): string =>
   isFree ? `the top ${paidPlaces(teams)}` : 'the money'
 
 /**
- * Says what a team needs: `You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next off:
- * Åberg, 5:44 PM.`
+ * Says what a team needs: `You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next to
+ * tee off: Åberg, 5:44 PM.`
  *
  * @param started whether any team has a total yet
  */

@@ -46,7 +46,7 @@ test('every member is notified, by name, that a league was deleted and that it i
   ])
 })
 
-test('nobody gets reminders from a hidden league, and everybody does once it is restored', async () => {
+test('no one gets reminders from a hidden league, and everyone does once it is restored', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, runJobs, tick, services, provider } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])

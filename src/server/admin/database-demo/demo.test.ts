@@ -57,7 +57,7 @@ test('a hash in the request is hashed again, and neither stored, returned nor lo
   expect(body).not.toContain('argon2id')
 })
 
-test('nobody can sign in as a demo user, by its hash, its password or a reset link', async () => {
+test('no one can sign in as a demo user, by its hash, its password or a reset link', async () => {
   const { as, register, stranger, services, runJobs } = await startTeeTime()
   await register('ann')
   await as('ann')(createDemoUser, { body: { ...zoe, passwordHash: await hash(password) } })

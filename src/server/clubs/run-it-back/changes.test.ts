@@ -55,7 +55,7 @@ test('any member can repeat a league, with members who are not their friends', a
     ])
 })
 
-test('nobody is invited who was not a member, or who blocked the caller or was blocked', async () => {
+test('no one is invited who was not a member, or who blocked the caller or was blocked', async () => {
   const { as, register, params, ids, idOf } = await startEarlier('bob', 'cat')
   await register('eve')
   await as('bob')(blockPerson, { params: { id: idOf('cat') } })

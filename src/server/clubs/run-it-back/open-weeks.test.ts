@@ -73,7 +73,7 @@ test('only the owner is asked about a prepared week, until it is made or skipped
   expect(await weeksOf(skipping.teetime, 'cat')).toEqual([])
 })
 
-test('nobody is asked once picks would have locked, the owner changed, or Mondays are off', async () => {
+test('no one is asked once picks would have locked, the owner changed, or Mondays are off', async () => {
   const late = await startWeeklyLeagues('ask')
   await late.prepare()
   late.scene.firstTee = new Date(Date.now() + 1_800_000)

@@ -205,7 +205,7 @@ test('entries are published six days before, tee times and the board two days be
   }
 })
 
-test('nobody plays two events at once', async () => {
+test('no one plays two events at once', async () => {
   const near = events.slice(95, 106)
   const at = Date.parse(`${near[5]?.startDate}T23:00Z`)
   const fields = await Promise.all(near.map((event) => fieldOf(event, at)))

@@ -100,7 +100,7 @@ test('members can download the standings once picks are locked', async () => {
   expect(body).not.toMatch(/(^|,|")=/m)
 })
 
-test('nobody can download them before that, and nobody else ever', async () => {
+test('no one can download them before that, and no one else ever', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])

@@ -99,7 +99,7 @@ test('a member who turned reminders off gets none, not even after turning them o
   expect(await reminded('19 hours')).toEqual([])
 })
 
-test('nobody is reminded in a league whose setup is unfinished', async () => {
+test('no one is reminded in a league whose setup is unfinished', async () => {
   const { services, reminded, id } = await startReminding()
   await services.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
   expect(await reminded('2 hours')).toEqual([])

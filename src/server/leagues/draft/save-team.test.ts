@@ -139,7 +139,7 @@ test('a golfer who joins the field later is a wildcard, whatever their ranking',
   expect(saved.golfers.at(-1)).toMatchObject({ apiPlayerId: golferId(900), groupId: 'W' })
 })
 
-test('nobody drafts before the setup is finished', async () => {
+test('no one drafts before the setup is finished', async () => {
   const { as, register } = await startTeeTime()
   await register('ann')
   const { league } = await as('ann')(createLeague, {

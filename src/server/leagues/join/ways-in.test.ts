@@ -197,7 +197,7 @@ async function outcomeOf({
   return isIn ? 'in' : id === leagueId ? 'not in' : 'makes another'
 }
 
-test('nobody who can’t be asked is in a club’s new week at once', async () => {
+test('no one who can’t be asked is in a club’s new week at once', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, register, provider, tick, services } = teetime
   const names = ['bob', 'cat', 'dan', 'eve', 'fay']

@@ -191,7 +191,7 @@ test('hidden characters, line breaks and the direction of text leave a name', as
   expect([profile.firstName, profile.lastName, profile.name]).toEqual(['Ann Lou', null, 'Ann Lou'])
 })
 
-test('nobody can pose as another member by taking their username', async () => {
+test('no one can pose as another member by taking their username', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
   await call(teetime, { cat: 'BOB' })

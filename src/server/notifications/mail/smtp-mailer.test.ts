@@ -147,7 +147,7 @@ test('a mail is not sent when its transaction rolls back', async () => {
   expect(server.mails).toHaveLength(1)
 })
 
-test('nobody gets more than 5 mails about invitations in an hour', async () => {
+test('no one gets more than 5 mails about invitations in an hour', async () => {
   const { server, tell, runJobs, idOf } = await startMailing()
   for (let nth = 0; nth < 8; nth += 1) await tell({ kind: 'invitation' })
   await tell({ kind: 'invitation', userIds: [idOf('bob')] })

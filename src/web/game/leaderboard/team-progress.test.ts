@@ -50,7 +50,7 @@ test('a team with no holes left is done for the round, or all out', () => {
   )
 })
 
-test('nobody has holes left in a complete round, although ESPN shows its golfers before the next', () => {
+test('no one has holes left in a complete round, although ESPN shows its golfers before the next', () => {
   const team = Array.from({ length: 6 }, () => golfer({ thru: '', position: 'T20' }))
   const board = { round: 1, roundStatus: 'complete' } as const
   expect(roundRemainder(team, board)).toEqual({ golfers: 0, holes: 0 })

@@ -13,7 +13,7 @@ test('a team that passes the leader, or draws level, is a new leader', () => {
   expect([...newLeaders(before, [team('ann', 'T1'), team('bob', 'T1')])]).toEqual(['bob'])
 })
 
-test('nobody is a new leader while the lead stays, or with the first scores', () => {
+test('no one is a new leader while the lead stays, or with the first scores', () => {
   const before = [team('ann', 'T1'), team('bob', 'T1')]
   expect(newLeaders(before, [team('ann', '1'), team('bob', '2')]).size).toBe(0)
   const unplayed = [team('ann', '-', null), team('bob', '-', null)]
