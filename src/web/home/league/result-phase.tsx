@@ -40,16 +40,7 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
           <ScoreGate leagueId={league.id}>
             <ResultSection league={league} />
             <PictureSection {...{ league, isCommissioner }} />
-            {league.entryFee > 0 && (
-              <QueryContent
-                inCard
-                query={members}
-                label="who owes whom"
-                skeleton={<Skeleton className="h-40" />}
-              >
-                {(members) => <SettleUpCard {...{ league, members }} />}
-              </QueryContent>
-            )}
+            {league.entryFee > 0 && <SettleUpCard {...{ league, members }} />}
             <ShootoutSection {...{ league, isMember }} />
           </ScoreGate>
           {isGuest ? <NextEvening /> : <RunItBackLink leagueId={league.id} />}

@@ -4,7 +4,8 @@ import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
+import { type LoadableQuery, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { useScrollToPart } from '#web/ui/page/use-scroll-to-part.ts'
 
@@ -13,7 +14,7 @@ import { settleUpQuery } from './queries.ts'
 
 interface SettleUpCardProps {
   league: League
-  members: readonly LeagueMember[]
+  members: LoadableQuery<LeagueMember[]>
 }
 
 /** The list of who pays whom once play is over. TeeTime itself holds no money. */
@@ -31,11 +32,11 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
         action={settleUp.data?.provisional && <Badge tone="water">Not final yet</Badge>}
       >
         <QueryContent
-          query={settleUp}
+          query={combineQueries({ members, settleUp })}
           label="payments"
           skeleton={<SkeletonRows inset rows={3} className="h-12" />}
         >
-          {(settleUp) => <PaymentList {...{ league, members, settleUp }} />}
+          {({ members, settleUp }) => <PaymentList {...{ league, members, settleUp }} />}
         </QueryContent>
       </Card>
     </div>
