@@ -80,15 +80,15 @@ export const refusals = {
     'The commissioner removed you from this league. Ask them to invite you again.',
   'not-asked':
     'Someone has already run it back, and you aren’t invited. The commissioner can invite you.',
-  'cannot-invite': 'This person can’t be invited to this league',
-  'cannot-take-over': 'This member can’t take over, because their account isn’t active',
+  'cannot-invite': 'You can’t invite this person to this league.',
+  'cannot-take-over': 'This member’s account isn’t active. Choose someone else.',
   'already-member': 'They’re already in this league',
   'already-invited': 'They’ve already been invited to this league',
   'already-friends': 'You’re already friends',
   'request-pending': 'There’s already a friend request between you two',
   'request-to-self': 'You can’t send yourself a friend request',
   'block-self': 'You can’t block yourself',
-  'cannot-message': 'You can’t message this person',
+  'cannot-message': 'You can’t message this person.',
   'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
   'club-full': 'This club is full: it has 60 members.',

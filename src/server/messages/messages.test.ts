@@ -20,7 +20,7 @@ import { startConversation } from '../testing/scenes/messaging.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
-const refused = { status: 403, code: 'cannot-message', message: 'You can’t message this person' }
+const refused = { status: 403, code: 'cannot-message', message: 'You can’t message this person.' }
 
 /** Starts ann and bob, friends with an open conversation, and cat, who has no friends. */
 async function startTalk(settings?: Record<string, string>) {
