@@ -90,10 +90,11 @@ async function registerPerson(browser: Browser, teetime: Pair, name: string): Pr
   })
   expect(response.status()).toBe(201)
   // A page reports its zone only after a while, and days go by it.
-  await context.request.put('/api/notifications/time-zone', {
+  const reported = await context.request.put('/api/notifications/time-zone', {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { timeZone: 'America/Chicago' },
   })
+  expect(reported.status()).toBe(200)
   return { name, page: await context.newPage() }
 }
 

@@ -60,7 +60,7 @@ export function TournamentsPage() {
 
 interface TournamentRowsProps {
   tournaments: readonly Tournament[]
-  /** Whether the page's heading says so for all. */
+  /** Whether the page's heading has the badge for all of them. */
   areAllSimulated: boolean
 }
 

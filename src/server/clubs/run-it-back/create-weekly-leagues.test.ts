@@ -165,7 +165,7 @@ test('it waits for the field, and picks the larger of two', async () => {
   })
 })
 
-test('of two fields it picks the stronger, though that is the smaller', async () => {
+test('it picks the stronger of two fields, even if that one is smaller', async () => {
   const { teetime, params, prepare, monday } = await startWeeklyLeagues('ask')
   const { as, provider, services, tick } = teetime
   const golfers = [...fortyGolfers(), ...fortyGolfers()].map((golfer, nth) => ({

@@ -48,7 +48,7 @@ async function startWithoutBob() {
   await play(4)
   await pass(25)
   await settle()
-  const season = seasonOf(teetime.provider.scenes[0])
+  const season = seasonOf(teetime.provider.scenes[0]!)
   const look = async () => ({
     board: await as('bob')(getLeaderboard, { params: { id: leagueId } }),
     statistics: await as('bob')(getStatistics),

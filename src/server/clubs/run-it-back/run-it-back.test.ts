@@ -185,7 +185,7 @@ test('a league in no club is run back by any member, and can start a club', asyn
 test('a settled league whose people start a club is the club’s first week, unless someone is left out', async () => {
   const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
   const { as, idOf } = teetime
-  const season = seasonOf(teetime.provider.scenes[0])
+  const season = seasonOf(teetime.provider.scenes[0]!)
   await play(4)
   await pass(25)
   await settle()

@@ -93,7 +93,7 @@ async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
 }
 
 /**
- * Releases the claim on a post and marks it as sent, unless its event was corrected meanwhile.
+ * Releases the claim on a post and marks it as sent, unless its event has been corrected since the claim.
  *
  * @param at the time of what was posted, as `claimPost` returned it
  * @returns whether it is still to be sent

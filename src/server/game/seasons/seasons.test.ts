@@ -234,7 +234,7 @@ test('the provisional column is what settling then writes, and a void week adds 
   const params = { id }
   await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
-  const season = seasonOf(teetime.provider.scenes[0])
+  const season = seasonOf(teetime.provider.scenes[0]!)
   const table = async () => await as('bob')(getSeasonStandings, { params, query: { season } })
   expect((await table()).rows).toEqual([])
   await passDeadline(leagueId)

@@ -6,8 +6,8 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { firstDay, type ProviderTournament } from '../servers/golf-scene.ts'
 
 /** The season of a club that counts by calendar years in which a tournament begins. */
-export const seasonOf = (scene: ProviderTournament | undefined): string =>
-  String(firstDay(scene ?? { firstTee: new Date() }).getUTCFullYear())
+export const seasonOf = (scene: ProviderTournament): string =>
+  String(firstDay(scene).getUTCFullYear())
 
 /** Stores settled weeks of a club as settling leaves them. Their leagues have no members. */
 export async function seedWeeks(

@@ -21,6 +21,7 @@ interface FinishRowProps {
 /** Sets how a golfer finishes: a stroke better or worse, or out at the cut. */
 export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishRowProps) {
   const { name, thru, toPar } = row
+  const played = thruWords(thru)
   const { toPar: value, missesCut } = finish ?? { toPar: toPar ?? 0, missesCut: false }
   return (
     <li
@@ -35,7 +36,7 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
         <span className="block font-semibold break-words">{name}</span>
         <span className="digits block text-xs text-ink-soft">
           Now <ToPar value={toPar} />
-          {thru && ` · ${thruWords(thru)}`} · {owners}
+          {played && ` · ${played}`} · {owners}
         </span>
         {/* Below the name, so that the steppers stay under the thumb. */}
         {finish && (
