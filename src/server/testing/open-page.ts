@@ -53,10 +53,11 @@ export async function openPage({
   topic,
   knownVersions = new Map(),
 }: Opening) {
-  const page = new Page(url, cookie, address, knownVersions)
+  const closing = new AbortController()
+  const testEnd = new AbortController()
+  const page = new Page(url, cookie, address, knownVersions, testEnd.signal)
   if (!knownVersions.has(address)) await page.refresh()
   page.asked = 0
-  const closing = new AbortController()
   const holds = encodeURIComponent(writeCached([...knownVersions.values()]))
   const response = await fetch(`${url}/api/events?since=${Date.now()}&holds=${holds}`, {
     headers: { cookie },
@@ -75,7 +76,10 @@ export async function openPage({
     refresh: () => page.refresh(),
     close: () => closing.abort(),
   }
-  onTestFinished(() => opened.close())
+  onTestFinished(() => {
+    opened.close()
+    testEnd.abort()
+  })
   return opened
 }
 
@@ -90,20 +94,38 @@ class Page {
   readonly #url: string
   readonly #cookie: string
   readonly #held: Map<string, Version>
+  readonly #testEnd: AbortSignal
 
-  constructor(url: string, cookie: string, address: string, knownVersions: Map<string, Version>) {
+  constructor(
+    url: string,
+    cookie: string,
+    address: string,
+    knownVersions: Map<string, Version>,
+    testEnd: AbortSignal,
+  ) {
     this.#url = url
     this.#cookie = cookie
     this.#held = knownVersions
+    this.#testEnd = testEnd
     this.shown = knownVersions.get(address) ?? { address, etag: '', wire: null }
   }
 
+  /** Asks for the newest version. The end of the test ends a request that is still open, as its server is about to close. */
   async refresh(): Promise<void> {
+    try {
+      await this.#request()
+    } catch (error) {
+      if (!this.#testEnd.aborted) throw error
+    }
+  }
+
+  async #request(): Promise<void> {
     const { address } = this.shown
     const nth = ++this.#newest
     const before = this.#held.get(address)
     this.asked++
     const response = await fetch(this.#url + address, {
+      signal: this.#testEnd,
       headers: {
         cookie: this.#cookie,
         'a-im': 'changes',
