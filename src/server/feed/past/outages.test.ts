@@ -35,6 +35,33 @@ test('the past without a call, or with a failure, hides no outage', async () => 
   expect(await services.db.select().from(feedSources)).toEqual([])
 })
 
+test('a tournament that the source fails to bring holds up no other, and the administrator sees it', async () => {
+  const { teetime, seasons } = await startInstall(({ events }) => {
+    events[1]!.kind = 'failing'
+    events.splice(5)
+  })
+  const { services } = teetime
+  await readAll(services, 2)
+  await expect(readPast(services, countFailure)).rejects.toMatchObject({ kind: 'unreachable' })
+  const wait = (hours: number) =>
+    services.db.execute(
+      sql`update past_tournaments set next_at = next_at - make_interval(hours => ${hours})`,
+    )
+  await wait(2)
+  await readAll(services, 3)
+  const progress = async () => (await teetime.as('admin')(getSystemHealth)).feed.past
+  expect(await progress()).toMatchObject({
+    read: 3,
+    total: 4,
+    problems: [{ name: seasons.events[1]!.name, why: 'ESPN: the golf feed answered 503' }],
+  })
+
+  delete seasons.events[1]!.kind
+  await wait(2)
+  await readAll(services)
+  expect(await progress()).toMatchObject({ read: 4, isReading: false, problems: [] })
+})
+
 test('a calendar that can’t be read is asked for again after an hour', async () => {
   const { teetime, seasons } = await startInstall()
   const { services } = teetime

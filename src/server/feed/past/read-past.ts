@@ -36,7 +36,7 @@ export async function isPastDue({ db, golf }: Pick<Services, 'db' | 'golf'>): Pr
  *
  * @param onProblem counts the failure of a tournament that can't be read
  * @returns whether the source gave a usable answer
- * @throws {FeedError} when the source gives no answer, and nothing counts as tried
+ * @throws {FeedError} when the source gives no answer. The tournament waits an hour, and that doesn't count as a try.
  * @see docs/decisions/0079-the-past-is-read-from-the-source.md
  */
 export async function readPast(
@@ -63,7 +63,7 @@ export async function readPast(
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     if (error.kind !== 'unreadable' && error.kind !== 'unsupported') {
-      await release(db, past, '1 minute')
+      await release(db, past, '1 hour', error.message)
       throw error
     }
     log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)
@@ -73,13 +73,13 @@ export async function readPast(
   }
 }
 
-/** Takes the newest tournament that is due, those never tried first, so that no other process reads it. */
+/** Takes the newest tournament that is due, so that no other process reads it. Those that have failed come last. */
 async function claimTournament(
   db: Db,
   source: GolfSource['name'],
 ): Promise<PastTournament | undefined> {
   const next = sql`(select ctid from past_tournaments where source = ${source} and ${isDue}
-    order by tries > 0, end_date desc, tourn_id limit 1 for update skip locked)`
+    order by tries > 0 or problem is not null, end_date desc, tourn_id limit 1 for update skip locked)`
   const [claimed] = await db
     .update(pastTournaments)
     .set({

@@ -14,7 +14,7 @@ export interface SeasonEvent {
   start: string
   /** The name of its course; `Gorse Hill` by default. */
   courseName?: unknown
-  kind?: 'upcoming' | 'shortened' | 'canceled' | 'unreadable' | 'pairs'
+  kind?: 'upcoming' | 'shortened' | 'canceled' | 'unreadable' | 'failing' | 'pairs'
 }
 
 /** ESPN with this season and the last, and how often each address was asked for. */
@@ -140,7 +140,7 @@ export async function startSeasons(): Promise<Seasons> {
       : event
         ? boardOf(event, seasons)
         : { events: [] }
-    response.statusCode = seasons.down ? 503 : 200
+    response.statusCode = seasons.down || event?.kind === 'failing' ? 503 : 200
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(body))
   })

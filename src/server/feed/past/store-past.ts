@@ -87,7 +87,7 @@ const markRead = (db: Db, past: PastTournament) =>
 export const release = (
   db: Db,
   past: PastTournament,
-  wait: '1 minute' | '1 hour' | '1 day',
+  wait: '1 hour' | '1 day',
   problem: string | null = past.problem,
 ) =>
   updatePast(db, past, {
