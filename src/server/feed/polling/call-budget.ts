@@ -13,8 +13,10 @@ export const totalPath: Record<CallAccount, string> = {
   fallback: 'all of the fallback',
 }
 
-/** Scorecards are fetched on a reader's request, so they get only this share and boards keep the rest. */
+/** The most of a day's calls that go to scorecards. Boards keep the rest. */
 const scorecardShare = 0.4
+/** Once scorecards have had this share, those that people open get no more calls, and the rest goes to the moments. */
+const openedShare = scorecardShare / 2
 const scorecardPath = '/scorecard'
 
 /**
@@ -33,13 +35,24 @@ export async function spendCall(
   return await db.transaction(async (db) => {
     // This locks the day's row, so that callers take turns.
     if (!(await countCall(db, total, budget))) return false
-    const counted = account === 'main' ? path : `${path} of the fallback`
-    if (await countCall(db, counted, max)) return true
+    if (await countCall(db, countedPath(path, account), max)) return true
     await db.execute(
       sql`update feed_calls set count = count - 1 where day = ${utcToday} and path = ${total}`,
     )
     return false
   })
+}
+
+const countedPath = (path: string, account: CallAccount) =>
+  account === 'main' ? path : `${path} of the fallback`
+
+/** Whether a call may go to a scorecard that someone opens. */
+export async function canOpenScorecard(
+  db: Db,
+  budget: number,
+  account: CallAccount,
+): Promise<boolean> {
+  return (await countToday(db, countedPath(scorecardPath, account))) < budget * openedShare
 }
 
 /** The past is read with at most this share of a day's calls, and never with more than this many. */
@@ -74,10 +87,13 @@ async function countCall(db: Db, path: string, max: number, calls = 1): Promise<
 }
 
 /** Calls made to a source since midnight UTC. */
-export async function callsToday(db: Db, account: CallAccount = 'main'): Promise<number> {
+export const callsToday = (db: Db, account: CallAccount = 'main'): Promise<number> =>
+  countToday(db, totalPath[account])
+
+async function countToday(db: Db, path: string): Promise<number> {
   const [spent] = await db
     .select({ count: feedCalls.count })
     .from(feedCalls)
-    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, totalPath[account])))
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, path)))
   return spent?.count ?? 0
 }

@@ -3,6 +3,23 @@ import { expect, test } from 'vitest'
 import { getScorecard } from '#contract/game/tournaments.ts'
 import { golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+test('whoever opens one scorecard after another leaves the moments half of their calls', async () => {
+  const { teetime, play } = await startClosedLeague(undefined, undefined, {
+    LIVE_DAILY_CALLS: '100',
+  })
+  const calls = () => teetime.provider.calls['/scorecard'] ?? 0
+  await play(1, 'In Progress')
+  const open = (rank: number) =>
+    teetime.as('ann')(getScorecard, {
+      params: { id: '014', apiPlayerId: golferId(rank) },
+      query: { orgId: '1' },
+    })
+  for (let rank = 1; rank <= 20; rank += 1) await open(rank)
+  await expect(open(21)).rejects.toMatchObject({ status: 503 })
+  expect(calls()).toBe(20)
+  await teetime.runJobs()
+  expect(calls()).toBeGreaterThan(30)
+})
 
 test('a scorecard open over ten boards on which its golfer stands still costs one call', async () => {
   const { teetime, scene, golfer, read } = await startClosedLeague()

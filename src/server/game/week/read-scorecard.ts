@@ -1,5 +1,6 @@
 import { holesBegun } from '#domain/scoring/cut.ts'
 import type { ScoreboardRow, Scorecard } from '#domain/tournaments/tournament.ts'
+import { canOpenScorecard } from '#server/feed/polling/call-budget.ts'
 import { UnavailableError } from '#server/platform/errors/errors.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
@@ -70,7 +71,11 @@ function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
 }
 
 async function fetchCards({ services, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
+  const { db, config, fallback } = services
   const source = await findServingSource(services, tournament.key)
+  const account = source === fallback ? 'fallback' : 'main'
+  if (!(await canOpenScorecard(db, config.LIVE_DAILY_CALLS, account)))
+    throw new FeedError('quota', 'The other calls of today are for the moments')
   return (await source.fetchScorecards(tournament, apiPlayerId)) ?? []
 }
 
