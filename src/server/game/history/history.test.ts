@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { getStandingsHistory } from '#contract/game/history.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
@@ -7,6 +7,7 @@ import { draft, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
+import { recordChangedStandings } from './record-standings.ts'
 import { leagueHistory } from './tables.ts'
 
 test('a league records its standings each time they change', async () => {
@@ -99,4 +100,30 @@ test('before the draft closes there is no history', async () => {
   await teetime.runJobs()
   expect(await teetime.as('bob')(getStandingsHistory, { params: { id } })).toEqual({ points: [] })
   expect(await teetime.services.db.$count(leagueHistory)).toBe(0)
+})
+
+test('a league whose standings can’t be recorded holds up no other', async () => {
+  const { teetime, leagueId, golfer, read, scene } = await startClosedLeague()
+  const { db } = teetime.services
+  // One that comes before it, with the same teams.
+  const broken = '00000000-0000-0000-0000-000000000001'
+  await db.execute(sql`insert into leagues select copy.* from leagues l,
+    jsonb_populate_record(l, ${JSON.stringify({ id: broken, join_code: '0'.repeat(12) })}) copy`)
+  for (const table of ['league_members', 'teams']) {
+    await db.execute(sql`insert into ${sql.identifier(table)} select copy.*
+      from ${sql.identifier(table)} t,
+        jsonb_populate_record(t, ${JSON.stringify({ league_id: broken })}) copy`)
+  }
+  await db.execute(
+    sql`alter table league_history add constraint refuse check (league_id <> ${sql.raw(`'${broken}'`)})`,
+  )
+  onTestFinished(
+    async () => void (await db.execute(sql`alter table league_history drop constraint refuse`)),
+  )
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
+  golfer(1).rounds = [-3]
+  await read()
+  await expect(recordChangedStandings(db)).rejects.toThrow(AggregateError)
+  const recorded = await db.select({ id: leagueHistory.leagueId }).from(leagueHistory)
+  expect(recorded).toEqual([{ id: leagueId }])
 })

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type LeagueStandings, computeStandings } from '#domain/scoring/league-standings.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { publishSql } from '#server/platform/live/live.ts'
+import { runAll, runInBatches } from '#server/platform/process/background-task.ts'
 import { type StoredScoreboard, findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { isEveningKey } from '#server/tournaments/sources.ts'
 
@@ -22,47 +23,40 @@ const batchSize = 20
  * @param only a single league to look at
  */
 export async function recordChangedStandings(db: Db, only?: string): Promise<void> {
-  let after = { key: '', id: '00000000-0000-0000-0000-000000000000' }
-  for (;;) {
-    const batch = await listChangedLeagues(db, after, only)
-    const leagues = await loadClosedLeagues(
-      db,
-      batch.map(({ id }) => id),
+  const record = (isEvening: boolean) =>
+    runInBatches(
+      batchSize,
+      (after) =>
+        queryRows<{ id: string }>(
+          db,
+          sql`${unrecordedLeagues(only)}
+            and ${isEveningKey(sql`l.tournament_key`)} = ${isEvening}
+            and l.id > ${after} order by l.id limit ${batchSize}`,
+        ),
+      (ids) => recordLeagues(db, ids),
+      'leagues’ standings weren’t recorded',
     )
-    const boards = new Map<string, StoredScoreboard | null>()
-    for (const { key } of batch)
-      if (!boards.has(key)) boards.set(key, await findScoreboard(db, key))
-    for (const { id, key } of batch) {
-      await yieldToOthers()
-      const [known, closed] = [boards.get(key), leagues.get(id)]
-      if (!known || !closed) continue
-      const { league, teams, field } = closed
-      await recordStandings(db, id, known, computeStandings(league, teams, field, known.board))
-    }
-    if (batch.length < batchSize) return
-    after = batch.at(-1) ?? after
-  }
-}
-
-interface ChangedLeague extends Record<string, unknown> {
-  id: string
-  /** The tournament's. */
-  key: string
-}
-
-async function listChangedLeagues(db: Db, after: ChangedLeague, only?: string) {
-  const isEvening = isEveningKey(sql`l.tournament_key`)
-  return await queryRows<ChangedLeague>(
-    db,
-    sql`${unrecordedLeagues(only)}
-      and (${isEvening}, l.id) > (${isEveningKey(sql`${after.key}`)}, ${after.id})
-      order by ${isEvening}, l.id limit ${batchSize}`,
+  await runAll(
+    () => record(false),
+    () => record(true),
   )
+}
+
+async function recordLeagues(db: Db, ids: readonly string[]): Promise<void> {
+  const boards = new Map<string, StoredScoreboard | null>()
+  for (const [id, { league, teams, field }] of await loadClosedLeagues(db, ids)) {
+    await yieldToOthers()
+    const key = league.tournamentKey
+    if (!boards.has(key)) boards.set(key, await findScoreboard(db, key))
+    const known = boards.get(key)
+    if (known)
+      await recordStandings(db, id, known, computeStandings(league, teams, field, known.board))
+  }
 }
 
 /** Selects the leagues whose tournament's board has changed since their standings were last recorded. */
 export const unrecordedLeagues = (only?: string): SQL => sql`
-  select l.id, l.tournament_key as key
+  select l.id
   from leagues l
   join boards b on b.tournament_key = l.tournament_key
   left join lateral (

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 
 import { officialRounds } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
@@ -11,7 +11,7 @@ import { boards, tournaments } from '#server/tournaments/tables.ts'
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
 const batchSize = 20
 
-/** The leagues to settle in one run, the longest official first. */
+/** The leagues to settle in one run: any of those that are due, so that some that fail don't hold up the others. */
 export async function listDueLeagues(db: Db, afterHours: number): Promise<{ id: string }[]> {
   const keys = await listReadableTournaments(db, afterHours)
   if (keys.length === 0) return []
@@ -21,7 +21,7 @@ export async function listDueLeagues(db: Db, afterHours: number): Promise<{ id: 
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(and(inArray(allLeagues.tournamentKey, keys), isDue(afterHours)))
-    .orderBy(asc(boards.officialAt), asc(allLeagues.id))
+    .orderBy(sql`random()`)
     .limit(batchSize)
 }
 

@@ -30,7 +30,7 @@ import { hasUnreadableScores, isDue, listDueLeagues } from './due-leagues.ts'
 import { readOpenTransfers, storeTransfers } from './store-transfers.ts'
 
 /**
- * Settles the leagues whose result has been official for `afterHours`, the longest official first.
+ * Settles leagues whose result has been official for `afterHours`.
  *
  * @returns how many it settled; the rest wait for the next run
  * @throws {AggregateError} with every failure, after the other leagues have settled

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { listAchievements } from '#contract/game/achievements.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
@@ -38,6 +38,29 @@ test('a result is provisional until it has been official for a day, and then it 
   const [winner] = after.standings
   expect(log[0]).toMatchObject({ username: null })
   expect(log[0]?.text).toContain(`Final: ${winner?.username} wins at `)
+})
+
+test('leagues that can’t be settled hold up no other', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
+  const { db } = teetime.services
+  await play(4)
+  await pass(25)
+  // More than one run settles, and their ids come first.
+  await db.execute(sql`insert into leagues select copy.*
+    from leagues l, generate_series(1, 25) nth, jsonb_populate_record(l, jsonb_build_object(
+      'id', ('00000000-0000-0000-0000-' || lpad(nth::text, 12, '0'))::uuid, 'name', 'broken',
+      'join_code', lpad(nth::text, 12, '0'))) copy
+    where l.id = ${leagueId}`)
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise 'broken'; end $$`)
+  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)))
+  await db.execute(sql`create trigger refuse before update on leagues for each row
+    when (new.name = 'broken' and new.settled_at is not null) execute function refuse()`)
+  const isSettled = async () => {
+    await expect(settle()).rejects.toThrow('leagues weren’t settled')
+    return (await board()).status === 'settled'
+  }
+  await expect.poll(isSettled, { timeout: 10_000 }).toBe(true)
 })
 
 test('leagues of a tournament whose scores can’t be read hold up no other tournament’s', async () => {
