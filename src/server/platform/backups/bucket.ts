@@ -16,13 +16,19 @@ import {
  *
  * @param place `s3://bucket/prefix`
  * @param endpoint of a service other than Amazon's
+ * @param silentMs how long the service may send and receive nothing
  */
-export function openBucket({ hostname: Bucket, pathname }: URL, endpoint?: string) {
+export function openBucket(
+  { hostname: Bucket, pathname }: URL,
+  endpoint?: string,
+  silentMs = 60_000,
+) {
   const client = new S3Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     // Not every service knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: silentMs },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   })
   const start = pathname.slice(1).replace(/[^/]$/, '$&/')

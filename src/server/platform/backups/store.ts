@@ -91,7 +91,8 @@ function openFolder(folder: string): BackupStore {
         throw error
       })
     },
-    remove: (name) => rm(join(folder, name)),
+    // Another process may have removed it.
+    remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
 

@@ -10,17 +10,20 @@ export interface BucketServer {
   objects: Map<string, Buffer>
   /** The status with which it answers everything, unless null. */
   refusal: number | null
+  /** Whether it accepts requests and never answers. */
+  isSilent: boolean
 }
 
 /** Starts a server that keeps objects in memory. It stops after the test. */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
-  const bucket: BucketServer = { url: '', objects, refusal: null }
+  const bucket: BucketServer = { url: '', objects, refusal: null, isSilent: false }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const found = objects.get(pathname)
+    if (bucket.isSilent) return
     if (bucket.refusal !== null) {
       response.writeHead(bucket.refusal)
       response.end('<Error><Code>Refused</Code><Message>Not now</Message></Error>')

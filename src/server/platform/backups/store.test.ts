@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { startBucketServer } from '#server/testing/servers/bucket.ts'
+
+import { openBucket } from './bucket.ts'
+import { openStore } from './store.ts'
+
+const name = 'teetime-2026-01-01T00-00-00-000Z.dump'
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('a bucket that accepts and never answers ends a call', async () => {
+  const bucket = await startBucketServer()
+  bucket.isSilent = true
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const place = new URL('s3://backups/teetime')
+  const { list, get, remove } = openBucket(place, bucket.url, 100)
+  for (const call of [list, () => get(name, join(newFolder(), name)), () => remove(name)]) {
+    await expect(call()).rejects.toMatchObject({ name: 'TimeoutError' })
+  }
+})
+
+test('a backup that another process has just removed counts as removed', async () => {
+  const store = await openStore({
+    DATABASE_URL: 'postgres://anywhere/teetime',
+    BACKUP_TO: newFolder(),
+    DATA_DIR: newFolder(),
+    S3_ENDPOINT: undefined,
+  })
+  await expect(store.remove(name)).resolves.toBeUndefined()
+})
