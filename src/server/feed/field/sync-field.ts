@@ -4,7 +4,7 @@ import { hasStarted } from '#domain/scoring/scoring.ts'
 import { firstTeeTime } from '#domain/tournaments/deadline.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
 import type { RankingEntry, TournamentField } from '#domain/tournaments/tournament.ts'
-import { moveDeadlines, moveEstimatedDeadlines } from '#server/leagues/draft/move-deadlines.ts'
+import { moveDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
@@ -46,7 +46,7 @@ export async function syncField(
     const weighing = weigh(locked.row.doubts, 'field', field, locked.now)
     const sure = await withOwnNames(db, row.key, field, weighing)
     const { timeZone, firstTeeAt } = await startOf(db, locked, sure, weighing)
-    const [stored] = await db
+    await db
       .update(tournaments)
       .set({
         timeZone,
@@ -59,13 +59,11 @@ export async function syncField(
           then ${tournaments.status} else ${field.status}::tournament_status end`,
       })
       .where(eq(tournaments.key, row.key))
-      .returning()
     const changed = await storeEntrants(db, row.key, sure, ranking)
-    if (firstTeeAt) await moveDeadlines(db, row.key, firstTeeAt)
-    else if (stored) await moveEstimatedDeadlines(db, stored)
     const { key, orgId, tournId } = row
     if (changed) await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
   })
+  await moveDeadlines(services.db, row.key)
   if (ranking.failure) throw ranking.failure
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import { compareText } from '#domain/order.ts'
-import { moveEstimatedDeadlines } from '#server/leagues/draft/move-deadlines.ts'
+import { moveDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -65,7 +65,7 @@ async function storeEntries(
     for (const entry of entries.toSorted((a, b) => compareText(a.key, b.key))) {
       kept.push(await withSureStart(db, entry))
     }
-    const stored = await db
+    await db
       .insert(tournaments)
       .values(kept.map((entry) => ({ ...entry, source })))
       .onConflictDoUpdate({
@@ -77,10 +77,9 @@ async function storeEntries(
           endDate: sql`excluded.end_date`,
         },
       })
-      .returning()
     await storeTournamentNames(db, source, entries)
-    for (const row of stored) await moveEstimatedDeadlines(db, row)
   })
+  for (const { key } of entries) await moveDeadlines(db, key)
 }
 
 /** An entry with the days that are stored, while its own are in doubt. */

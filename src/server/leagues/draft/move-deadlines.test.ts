@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
@@ -39,7 +39,10 @@ async function startLeague(drawn: boolean) {
   const params = { id: league.id }
   const { key } = await findTournament(services.db, 'live-golf', '1', scene.tournId)
   const read = () => as('ann')(getLeague, { params })
-  const move = (firstTee: Date) => moveDeadlines(services.db, key, firstTee)
+  const move = async (firstTeeAt: Date) => {
+    await services.db.update(tournaments).set({ firstTeeAt }).where(eq(tournaments.key, key))
+    return await moveDeadlines(services.db, key)
+  }
   return { ...teetime, scene, league, params, read, move, db: services.db }
 }
 
@@ -251,4 +254,25 @@ test('a draft that a move has closed never opens again', async () => {
   expect(closed.status).not.toBe('open')
   for (const hours of [2, 24, -24]) expect(await move(new Date(Date.now() + hours * hour))).toBe(0)
   expect(await read()).toEqual(closed)
+})
+
+test('a league whose deadline can’t be moved holds up no other', async () => {
+  const { db, as, register, league, scene, move } = await startLeague(true)
+  await register('bob')
+  const other = await as('bob')(createLeague, {
+    body: { name: 'Broken', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  const tee = scene.firstTee.getTime()
+  await db.execute(
+    sql`alter table leagues add constraint refuse
+      check (name <> 'Broken' or drafting_end_at = ${sql.raw(`'${new Date(tee - hour).toISOString()}'`)})`,
+  )
+  onTestFinished(
+    async () => void (await db.execute(sql`alter table leagues drop constraint refuse`)),
+  )
+  await expect(move(new Date(tee - hour))).rejects.toThrow('1 deadlines weren’t moved')
+  const deadlineOf = async (name: string, id: string) =>
+    (await as(name)(getLeague, { params: { id } })).draftingEndDate.getTime()
+  expect(await deadlineOf('ann', league.id)).toBe(tee - 2 * hour)
+  expect(await deadlineOf('bob', other.league.id)).toBe(tee - hour)
 })

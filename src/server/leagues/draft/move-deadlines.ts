@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
-import { deadlineFor, leagueDates } from '#domain/tournaments/deadline.ts'
+import { leagueDates } from '#domain/tournaments/deadline.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import { draftDeadline, type TournamentRow } from '#server/tournaments/tournaments.ts'
 
@@ -21,111 +22,100 @@ export const postponementHours = 6
 const earlierByHours = 1
 
 /**
- * Moves the open deadlines of a tournament's leagues when its first tee time arrives. An estimate becomes
- * real, earlier or later. A real deadline moves earlier, or later when the start is postponed. One that has
- * passed never moves. The rule is SQL, so the database's clock decides in the statement that writes.
+ * Moves the open deadlines of a tournament's leagues by what is stored of its start, each league by itself, so that
+ * no league waits for the others. Until the first tee time is known, an estimated deadline and the season follow the
+ * tournament's dates and time zone. The first tee time makes an estimate real, earlier or later. A real deadline moves
+ * earlier, or later when the start is postponed. One that has passed never moves.
  *
- * @returns how many leagues' deadlines changed
+ * @returns how many leagues changed
+ * @throws {AggregateError} with every failure, after the other leagues have been moved
  * @see docs/rules.md#deadline
  */
-export async function moveDeadlines(
-  db: Db,
-  tournamentKey: string,
-  firstTeeAt: Date,
-): Promise<number> {
-  const at = deadlineFor(firstTeeAt)
-  return await updateDeadlines(
-    db,
-    tournamentKey,
-    or(
-      isEstimate,
-      sql`${allLeagues.draftingEndAt} > ${at.toISOString()}::timestamptz`,
-      sql`${allLeagues.draftingEndAt} <= ${at.toISOString()}::timestamptz
-        - make_interval(hours => ${postponementHours})`,
-    ),
-    { draftingEndAt: at, draftingEndEstimated: false },
+export async function moveDeadlines(db: Db, tournamentKey: string): Promise<number> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.key, tournamentKey))
+  if (!tournament) return 0
+  const due = await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(moveFor(tournament).isDue)
+    .orderBy(asc(allLeagues.id))
+  return await runForEach(
+    due,
+    ({ id }) => db.transaction((db) => moveDeadline(db, tournamentKey, id)),
+    'deadlines weren’t moved',
   )
 }
 
-/**
- * Moves the open estimated deadlines of a tournament's leagues, and their seasons, to match its current
- * dates and time zone. Does nothing once its first tee time is known.
- *
- * @returns how many leagues changed
- */
-export async function moveEstimatedDeadlines(db: Db, tournament: TournamentRow): Promise<number> {
+/** The leagues that a tournament's start changes, and how. The rule is SQL, so the database's clock decides in the statement that writes. */
+function moveFor(tournament: TournamentRow) {
+  const { key, startDate, endDate } = tournament
   const { at, estimated } = draftDeadline(tournament)
-  if (!estimated) return 0
-  const season = leagueDates(tournament.startDate, tournament.endDate)
-  return await updateDeadlines(
-    db,
-    tournament.key,
-    and(
-      isEstimate,
-      or(
-        ne(allLeagues.draftingEndAt, at),
-        ne(allLeagues.seasonStart, season.seasonStart),
-        ne(allLeagues.seasonEnd, season.seasonEnd),
-      ),
-    ),
-    { draftingEndAt: at, draftingEndEstimated: true, ...season },
-  )
+  const season = leagueDates(startDate, endDate)
+  const time = sql`${at.toISOString()}::timestamptz`
+  const { draftingEndAt, seasonStart, seasonEnd } = allLeagues
+  const differs = estimated
+    ? and(
+        isEstimate,
+        or(
+          ne(draftingEndAt, at),
+          ne(seasonStart, season.seasonStart),
+          ne(seasonEnd, season.seasonEnd),
+        ),
+      )
+    : or(
+        isEstimate,
+        sql`${draftingEndAt} > ${time}`,
+        sql`${draftingEndAt} <= ${time} - make_interval(hours => ${postponementHours})`,
+      )
+  return {
+    isDue: and(eq(allLeagues.tournamentKey, key), isDraftOpen(allLeagues), differs),
+    change: {
+      draftingEndAt: at,
+      draftingEndEstimated: estimated,
+      ...(estimated && season),
+    },
+  }
 }
 
 const isEstimate = eq(allLeagues.draftingEndEstimated, true)
 
-type Deadline = Pick<typeof allLeagues.$inferInsert, 'draftingEndAt' | 'draftingEndEstimated'>
-
-/** Changes the matching leagues whose draft is open, and logs each new deadline. */
-async function updateDeadlines(
-  db: Db,
-  tournamentKey: string,
-  where: SQL | undefined,
-  change: Deadline & Partial<ReturnType<typeof leagueDates>>,
-): Promise<number> {
-  const toMove = and(eq(allLeagues.tournamentKey, tournamentKey), isDraftOpen(allLeagues), where)
-  return await db.transaction(async (db) => {
-    // Lock in one order, so two processes cannot deadlock, and before the update reads the clock.
-    const before = await db
-      .select({
-        id: allLeagues.id,
-        name: allLeagues.name,
-        at: allLeagues.draftingEndAt,
-        estimated: allLeagues.draftingEndEstimated,
-        deletedAt: allLeagues.deletedAt,
-        timeZone: tournaments.timeZone,
-        tournament: tournaments.name,
-      })
-      .from(allLeagues)
-      .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-      .where(toMove)
-      .orderBy(asc(allLeagues.id))
-      .for('no key update', { of: allLeagues })
-    if (before.length === 0) return 0
-    const ids = before.map(({ id }) => id)
-    const moved = await db
-      .update(allLeagues)
-      .set(change)
-      .where(and(inArray(allLeagues.id, ids), toMove))
-      .returning({
-        id: allLeagues.id,
-        at: allLeagues.draftingEndAt,
-        estimated: allLeagues.draftingEndEstimated,
-      })
-    const after = new Map(moved.map((league) => [league.id, league]))
-    for (const league of before) {
-      const now = after.get(league.id)
-      if (!now) continue
-      const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
-      if (!isSame)
-        await addLogEntries(db, league.id, null, describeMove(league, now, league.timeZone))
-      await publish(db, { kind: 'league', leagueId: league.id })
-      const laterBy = now.at.getTime() - league.at.getTime()
-      if (laterBy >= postponementHours * hourMs) await remindAnew(db, league.id)
-      if (!league.deletedAt && isNews(league, laterBy)) await notifyOfMove(db, league, now.at)
-    }
-    return moved.length
+/** Moves a league's deadline, logs it, and notifies the members. @returns whether it still had to move */
+async function moveDeadline(db: Db, tournamentKey: string, id: string): Promise<boolean> {
+  const [tournament] = await db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.key, tournamentKey))
+    .for('share')
+  if (!tournament) return false
+  const { isDue, change } = moveFor(tournament)
+  const isIt = and(eq(allLeagues.id, id), isDue)
+  // Locked before the update reads the clock.
+  const [before] = await db
+    .select({
+      id: allLeagues.id,
+      name: allLeagues.name,
+      at: allLeagues.draftingEndAt,
+      estimated: allLeagues.draftingEndEstimated,
+      deletedAt: allLeagues.deletedAt,
+    })
+    .from(allLeagues)
+    .where(isIt)
+    .for('no key update')
+  if (!before) return false
+  const [now] = await db.update(allLeagues).set(change).where(isIt).returning({
+    at: allLeagues.draftingEndAt,
+    estimated: allLeagues.draftingEndEstimated,
   })
+  if (!now) return false
+  const { timeZone, name } = tournament
+  const laterBy = now.at.getTime() - before.at.getTime()
+  if (laterBy !== 0 || now.estimated !== before.estimated)
+    await addLogEntries(db, id, null, describeMove(before, now, timeZone))
+  await publish(db, { kind: 'league', leagueId: id })
+  if (laterBy >= postponementHours * hourMs) await remindAnew(db, id)
+  if (!before.deletedAt && isNews(before, laterBy))
+    await notifyOfMove(db, { ...before, tournament: name, timeZone }, now.at)
+  return true
 }
 
 /** Whether members have to know of a move: of any of a real deadline, and of a large one of an estimate. */
