@@ -39,21 +39,30 @@ test('weekend picks lock an hour before the first tee time of round 3', () => {
   expect(weekendDeadline(weekend(afterRoundTwo()))).toEqual({
     at: at('11T12:00'),
     estimated: false,
+    confirmed: false,
   })
   const teeTimes = [
     { round: 1, at: at('09T12:00'), startingHole: 1 as const },
     { round: 3, at: at('11T14:00'), startingHole: 1 as const },
   ]
   const byField = { ...weekend(afterCut()), entrants: [{ teeTimes }] }
-  expect(weekendDeadline(byField)).toEqual({ at: at('11T13:00'), estimated: false })
+  expect(weekendDeadline(byField)).toEqual({
+    at: at('11T13:00'),
+    estimated: false,
+    confirmed: false,
+  })
 })
 
 test('until the tee times of round 3 are known, the deadline is 06:00 course time on the third day', () => {
-  expect(weekendDeadline(weekend(afterCut()))).toEqual({ at: at('11T10:00'), estimated: true })
+  expect(weekendDeadline(weekend(afterCut()))).toEqual({
+    at: at('11T10:00'),
+    estimated: true,
+    confirmed: false,
+  })
 })
 
 test('a tee time of round 3 on the first two days is a mistake, and no deadline', () => {
-  const estimated = { at: at('11T10:00'), estimated: true }
+  const estimated = { at: at('11T10:00'), estimated: true, confirmed: false }
   for (const slip of ['09T12:00', '10T12:00', '10T17:59']) {
     const rows = afterRoundTwo().rows.map((one) => ({ ...one, teeTime: at(slip) }))
     const wrong = { ...weekend(afterRoundTwo()), board: { ...afterRoundTwo(), rows } }
@@ -66,7 +75,11 @@ test('a wrong tee time on the board does not hide the field’s right one', () =
   const rows = afterRoundTwo().rows.map((one) => ({ ...one, teeTime: at('10T12:00') }))
   const teeTimes = [{ round: 3, at: at('11T14:00'), startingHole: 1 as const }]
   const wrong = { ...weekend({ ...afterRoundTwo(), rows }), entrants: [{ teeTimes }] }
-  expect(weekendDeadline(wrong)).toEqual({ at: at('11T13:00'), estimated: false })
+  expect(weekendDeadline(wrong)).toEqual({
+    at: at('11T13:00'),
+    estimated: false,
+    confirmed: false,
+  })
 })
 
 test('a tee time at 2:00 PM on the second day is one of round 3', () => {
@@ -104,7 +117,11 @@ test('a large field without anyone cut yet waits for the cut; a small one has no
 })
 
 test('a cut that comes too late voids a shootout, and so does a round that is called off', () => {
-  expect(openingStage(weekend(afterRoundTwo()), at('11T12:00'))).toBe('late')
+  // The board alone may be wrong, so only the same tee time in the field proves that it is too late.
+  expect(openingStage(weekend(afterRoundTwo()), at('11T12:00'))).toBe('wait')
+  const teeTimes = [{ round: 3, at: at('11T13:00'), startingHole: 1 as const }]
+  const confirmed = { ...weekend(afterRoundTwo()), entrants: [{ teeTimes }] }
+  expect(openingStage(confirmed, at('11T12:00'))).toBe('late')
   // A feed may keep round 2's score on the row of round 3.
   const kept = afterRoundTwo().rows.map((one) => (one.out ? one : { ...one, today: 0, thru: 'F' }))
   expect(openingStage(weekend({ ...afterRoundTwo(), rows: kept }), at('10T23:00'))).toBe('open')

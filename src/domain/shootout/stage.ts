@@ -32,6 +32,8 @@ export interface WeekendDeadline {
   at: Date
   /** Whether the tee times of round 3 are still unknown. */
   estimated: boolean
+  /** Whether the board and the field, which are read on their own, have the same first tee time. */
+  confirmed: boolean
 }
 
 /**
@@ -50,12 +52,15 @@ export function weekendDeadline({
   const isOfRound = (at: Date) => estimate.getTime() - at.getTime() <= earliestTeeMs
   // The board is read more often than the field.
   const onBoard = roundInPlayOrNext(board) === weekendRound ? firstTeeOfRound(board) : null
-  const firstTee = [onBoard, firstTeeTime(entrants, weekendRound)?.at].find(
-    (at) => at && isOfRound(at),
-  )
+  const inField = firstTeeTime(entrants, weekendRound)?.at
+  const firstTee = [onBoard, inField].find((at) => at && isOfRound(at))
   return firstTee
-    ? { at: deadlineFor(firstTee), estimated: false }
-    : { at: estimate, estimated: true }
+    ? {
+        at: deadlineFor(firstTee),
+        estimated: false,
+        confirmed: onBoard?.getTime() === inField?.getTime(),
+      }
+    : { at: estimate, estimated: true, confirmed: false }
 }
 
 /** Whether the cut is official, or round 2 is complete in a tournament without one. */
@@ -74,9 +79,9 @@ export function openingStage(
   now: Date,
 ): 'wait' | 'open' | 'late' | 'shortened' {
   const { board } = weekend
-  const { at, estimated } = weekendDeadline(weekend)
+  const { at, confirmed } = weekendDeadline(weekend)
   if (isShortened(board)) return 'shortened'
-  if (hasWeekendStarted(board) || (!estimated && at <= now)) return 'late'
+  if (hasWeekendStarted(board) || (confirmed && at <= now)) return 'late'
   const left = at.getTime() - now.getTime()
   return isFieldKnown(board) && left >= minPickWindowMs ? 'open' : 'wait'
 }

@@ -8,6 +8,7 @@ import {
   weekendDeadline,
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
+import { isDoubtfulMove } from '#domain/tournaments/deadline.ts'
 import { postponementHours } from '#server/leagues/draft/move-deadlines.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
@@ -131,13 +132,26 @@ export async function voidShootout(
   return true
 }
 
-/** Moves an open deadline by the draft's own rule, and locks picks at once when round 3 has started. */
+/**
+ * Moves an open deadline by the draft's own rule, and locks picks at once when round 3 has started. A doubtful move waits
+ * until the board and the field agree.
+ */
 async function moveDeadline(db: Db, leagueId: string, weekend: ShootoutSchedule): Promise<boolean> {
-  const { at, estimated } = weekendDeadline(weekend)
+  const { at, estimated, confirmed } = weekendDeadline(weekend)
   const hasStarted = hasWeekendStarted(weekend.board)
   if (estimated && !hasStarted) return false
   const moved = await db.transaction(async (db) => {
     await lockLeague(db, leagueId)
+    const [current] = await db
+      .select({
+        closesAt: shootouts.closesAt,
+        now: sql`clock_timestamp()`.mapWith(shootouts.closesAt),
+      })
+      .from(shootouts)
+      .where(eq(shootouts.leagueId, leagueId))
+    const isSure = hasStarted || confirmed
+    if (!isSure && current?.closesAt && isDoubtfulMove(current.closesAt, at, current.now))
+      return false
     const to = hasStarted ? sql`clock_timestamp()` : sql`${at.toISOString()}::timestamptz`
     const rows = await db
       .update(shootouts)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { saveShootoutPicks } from '#contract/game/shootout.ts'
@@ -153,6 +153,29 @@ test('a deadline moves to an earlier tee time, and later only when round 3 is po
   await expect(pick('ann', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
   await moveTee(10)
   expect((await see('ann')).closesAt?.getTime()).toBeLessThan(Date.now())
+})
+
+test('a deadline that moves far earlier waits until the board and the field agree', async () => {
+  const { teetime, makeCut, drawRound3, see, scene, read } = await startShootout()
+  const { db } = teetime.services
+  await makeCut()
+  await drawRound3()
+  const { closesAt } = await see('ann')
+  const hour = 3_600_000
+  scene.firstTee = new Date(scene.firstTee.getTime() - 8 * hour)
+  for (const _ of [1, 2, 3]) {
+    await read(2)
+    await advanceShootouts(db)
+    expect((await see('ann')).closesAt).toEqual(closesAt)
+  }
+  const tees = [1, 2, 3].map(() => ({
+    round: 3,
+    at: new Date((closesAt?.getTime() ?? 0) - 7 * hour),
+    startingHole: 1,
+  }))
+  await db.execute(sql`update entrants set tee_times = ${JSON.stringify(tees)}::jsonb`)
+  await advanceShootouts(db)
+  expect((await see('ann')).closesAt?.getTime()).toBe((closesAt?.getTime() ?? 0) - 8 * hour)
 })
 
 test('picks lock at once when round 3 has started, whatever the deadline says', async () => {
