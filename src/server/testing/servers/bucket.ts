@@ -43,7 +43,9 @@ export async function startBucketServer(): Promise<BucketServer> {
     } else if (found) response.end(found)
     else response.writeHead(404).end()
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()

@@ -33,7 +33,9 @@ export interface XaiServer {
 
 /** Starts a fake xAI server. It stops after the test. */
 export async function startXai(): Promise<XaiServer> {
-  const server = createServer((request, response) => void reply(request, response))
+  const server = createServer((request, response) => {
+    void reply(request, response).catch(() => response.destroy())
+  })
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requests = readAsked(request, await bodyOf(request))
     xai.requests.push(requests)
