@@ -97,6 +97,17 @@ test('a DNS server that fails is not taken for missing records', async () => {
   )
 })
 
+test('without anything to compare with, the clock’s line says why', async () => {
+  const gone = new Error('it doesn’t answer')
+  const said = async (settings: Record<string, string>) =>
+    say(await checkClock(readConfig({ GOLF_FEED: 'simulated', ...settings }), gone))
+  expect(await said({})).toEqual([expect.stringContaining('the database is embedded')])
+  const DATABASE_URL = 'postgres://127.0.0.1:1/teetime'
+  expect(await said({ DATABASE_URL })).toEqual([
+    expect.stringContaining('the database doesn’t answer'),
+  ])
+})
+
 test.for([
   [0, 0, 'ok'],
   [-10, 0, 'warn'],
