@@ -29,7 +29,10 @@ export async function backUpByHand(config: Config, log: Logger): Promise<string>
     const name = cause instanceof FolderInUseError ? await requestBackup(config) : null
     if (name !== null) return `${placeOf(config)}/${name}`
     if (!(cause instanceof FolderInUseError)) throw cause
-    throw new NothingDone(`${cause.message}\nIt made none when asked: see its log.`, { cause })
+    throw new NothingDone(
+      `${cause.message}\nIt made no backup when asked. A server’s log says why; a restore has to end first.`,
+      { cause },
+    )
   }
 }
 
