@@ -83,25 +83,25 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
   return (
     <section
       aria-label="Image for the group chat"
-      className="board @container relative flex items-start gap-4 border-s-4 border-s-flag p-4"
+      className="board @container relative border-s-4 border-s-flag p-4"
     >
-      <canvas
-        ref={setCanvas}
-        // One look for all, whatever the reader's theme.
-        data-theme="light"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image may not show a blob here
-        role="img"
-        aria-label={describePicture(picture)}
-        width={size.width}
-        height={size.height}
-        className="w-16 shrink-0 border border-line @max-[20rem]:hidden"
-      />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-2">
-        <p className="pe-9">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <canvas
+          ref={setCanvas}
+          // One look for all, whatever the reader's theme.
+          data-theme="light"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image may not show a blob here
+          role="img"
+          aria-label={describePicture(picture)}
+          width={size.width}
+          height={size.height}
+          className="w-12 border border-line @max-[20rem]:hidden @md:row-span-2 @md:w-16"
+        />
+        <p className="col-start-2 pe-9">
           <strong>{title}.</strong> Here’s an image for the group chat.
         </p>
-        {/* As high as the buttons will be. */}
-        <div className="flex min-h-11 flex-wrap gap-2">
+        {/* As high as the buttons will be. On a phone as wide as the card, so that they fit beside each other. */}
+        <div className="col-span-2 flex min-h-11 flex-wrap gap-2 @md:col-span-1 @md:col-start-2">
           {drawing.state === 'drawn' && (
             <ShareButtons blob={drawing.blob} name={fileName(picture)} onSent={onDone} />
           )}
