@@ -4,20 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { minuteMs } from '#domain/durations.ts'
 
+import { listDuties, startDuties } from './duties.ts'
 import { syncEvenings } from './evenings/sync-evenings.ts'
 import { createBackoff } from './feed/polling/backoff.ts'
 import { createSlowdownLog } from './feed/polling/play-pace.ts'
 import { syncDue } from './feed/sync-due.ts'
-import { finalizeDueLeagues } from './game/results/finalize.ts'
-import { closeDueShootouts } from './game/shootout/close-shootout.ts'
-import { closeDueDrafts } from './leagues/draft/close-draft.ts'
-import { notifyOfMessages } from './messages/message-notices.ts'
 import { isOutage } from './platform/errors/errors.ts'
 import { holdLease, releaseLease } from './platform/jobs/lease.ts'
 import { runEvery, type BackgroundTask } from './platform/process/background-task.ts'
 import type { Services } from './platform/services/services.ts'
 
-const pollEveryMs = 1_000
+/** An evening's boards aren't read more often than this. */
+const minEveningPauseMs = 1_000
 /** The longest pause between two looks at what is due from the feed. Each look runs six queries. */
 const maxFeedPauseSeconds = 5
 /** How long a shutdown waits for the provider's response. */
@@ -27,10 +25,7 @@ const eveningLease = 'evenings'
 /** How often the board of an evening changes. */
 const readsPerEvening = 360
 
-/**
- * Starts doing whatever is due. Once a second, every process closes drafts and shootouts, settles leagues and notifies
- * of messages; only the process that holds the lease reads the feed.
- */
+/** Starts doing whatever is due. Every process has its duties; only the one that holds the lease reads the feed. */
 export function startPoller(services: Services): BackgroundTask {
   const { db } = services
   // Names the process for operators who look at the table.
@@ -45,23 +40,8 @@ export function startPoller(services: Services): BackgroundTask {
   const logFailure = (what: string) => (error: unknown) => {
     if (!isOutage(error)) services.log.error({ err: error }, `${what} failed`)
   }
-  // Separate loops, so that a deadline doesn't wait for the feed.
-  const drafts = runEvery(pollEveryMs, () => closeDueDrafts(db), logFailure('closing drafts'))
-  const shootouts = runEvery(
-    pollEveryMs,
-    () => closeDueShootouts(db),
-    logFailure('closing shootouts'),
-  )
-  const results = runEvery(
-    pollEveryMs,
-    () => finalizeDueLeagues(db, services.config.SETTLE_AFTER_HOURS),
-    logFailure('settling leagues'),
-  )
-  const notices = runEvery(
-    pollEveryMs,
-    () => notifyOfMessages(db),
-    logFailure('notifying of messages'),
-  )
+  // Apart from the feed, so that a deadline doesn't wait for it.
+  const duties = startDuties(db, listDuties(services.config.SETTLE_AFTER_HOURS), logFailure)
   const { LIVE_POLL_SECONDS: readEverySeconds } = services.config
   // A part of the time between two reads, so that a read isn't late by a pause.
   const pauses = Math.ceil(readEverySeconds / maxFeedPauseSeconds)
@@ -75,7 +55,7 @@ export function startPoller(services: Services): BackgroundTask {
   const evenings = services.evenings && startEvenings(services, holder, logFailure)
   return {
     async stop() {
-      const tasks = [drafts, shootouts, results, notices, feed, ...(evenings ? [evenings] : [])]
+      const tasks = [duties, feed, ...(evenings ? [evenings] : [])]
       const finished = Promise.all(tasks.map((task) => task.stop()))
       await Promise.race([finished, sleep(stopWithinMs, undefined, { ref: false })])
       await releaseLease(db, lease, holder).catch(() => {})
@@ -92,7 +72,7 @@ function startEvenings(
 ): BackgroundTask {
   const pauseMs = (services.config.TRY_EVENING_MINUTES * minuteMs) / readsPerEvening
   return runEvery(
-    Math.max(pauseMs, pollEveryMs),
+    Math.max(pauseMs, minEveningPauseMs),
     async () => {
       if (await holdLease(services.db, eveningLease, holder)) await syncEvenings(services)
     },

@@ -15,6 +15,9 @@ import { conversationMarks, conversations, mentions, messages } from './tables.t
 const maxTextLength = 300
 const batchSize = 500
 
+/** Whether there are messages that nobody has been notified of, for a query. */
+export const hasNewMessages = sql`exists (select from ${messages} where not ${messages.notified})`
+
 /**
  * Notifies people of the messages that nobody has been notified of yet, oldest first.
  *

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 
 import { officialRounds } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
@@ -78,3 +78,10 @@ export const isDue = (afterHours: number) =>
     sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
     not(isWaitingForConfirmation),
   )
+
+/** Whether any league is to be settled, for a query. */
+export const hasDueLeagues = (afterHours: number): SQL =>
+  sql`exists (select from ${allLeagues}
+    join ${boards} on ${boards.tournamentKey} = ${allLeagues.tournamentKey}
+    join ${tournaments} on ${tournaments.key} = ${allLeagues.tournamentKey}
+    where ${isDue(afterHours)})`

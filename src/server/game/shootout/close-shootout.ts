@@ -14,6 +14,9 @@ import { shootoutPicks } from './tables.ts'
 export const isShootoutDue = sql<boolean>`coalesce(${shootouts.closedAt} is null
   and ${shootouts.voidReason} is null and ${shootouts.closesAt} <= clock_timestamp(), false)`
 
+/** Whether any weekend picks are to be locked, for a query. */
+export const hasDueShootouts = sql`exists (select from ${shootouts} where ${isShootoutDue})`
+
 /**
  * Locks the weekend picks of a league whose deadline has passed, and makes them visible. It happens exactly once,
  * however many processes try.

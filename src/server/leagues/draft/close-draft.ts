@@ -17,6 +17,9 @@ type DueLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | '
 // Hidden leagues close like any other, so that a restored one is as if it had never been deleted.
 const isDue = isDraftDue(allLeagues)
 
+/** Whether any draft is to be closed, for a query. */
+export const hasDueDrafts = sql`exists (select from ${allLeagues} where ${isDue})`
+
 /**
  * Closes a draft whose deadline has passed: fills partly saved teams, deletes
  * shortlists and makes all teams visible. It

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { type Duty, listDuties, startDuties } from './duties.ts'
+import { closeDueDrafts } from './leagues/draft/close-draft.ts'
+import { queryRows } from './platform/db/db.ts'
+import { emptyDatabase } from './testing/database.ts'
+import { draft, startLeague } from './testing/leagues.ts'
+import { finalSteps, picks } from './testing/scenes/finished.ts'
+import { startConversation } from './testing/scenes/messaging.ts'
+import { startShootout } from './testing/scenes/shootout.ts'
+import { startTeeTime, type TeeTime } from './testing/teetime.ts'
+
+/** The names of the duties that are due. */
+async function dueNow({ services }: TeeTime): Promise<string[]> {
+  const due: string[] = []
+  for (const { name, isDue } of listDuties(24)) {
+    const [row] = await queryRows<{ due: boolean }>(services.db, sql`select ${isDue} as due`)
+    if (row?.due) due.push(name)
+  }
+  return due
+}
+
+/** Does a duty, and every other one that is due. */
+async function doDuties({ services }: TeeTime): Promise<void> {
+  for (const { run } of listDuties(24)) await run(services.db)
+}
+
+test('a duty is due until it is done', async () => {
+  const teetime = await startTeeTime()
+  const names = ['ann', 'bob', 'cat', 'dan']
+  const leagueId = await startLeague(teetime, names)
+  for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  const { chat, say } = startConversation(teetime)
+  const { id: chatId } = await chat('bob', leagueId)
+  await doDuties(teetime)
+  expect(await dueNow(teetime)).toEqual([])
+
+  await say('bob', chatId, 'good luck')
+  expect(await dueNow(teetime)).toEqual(['notifying of messages'])
+  await doDuties(teetime)
+  await teetime.passDeadline(leagueId)
+  expect(await dueNow(teetime)).toEqual(['closing drafts'])
+  await closeDueDrafts(teetime.services.db)
+  expect(await dueNow(teetime)).toEqual([])
+
+  const { play, pass } = finalSteps(teetime, leagueId)
+  await play(4)
+  await pass(23)
+  expect(await dueNow(teetime)).toEqual([])
+  await pass(1)
+  expect(await dueNow(teetime)).toEqual(['settling leagues'])
+  await doDuties(teetime)
+  expect(await dueNow(teetime)).toEqual([])
+})
+
+test('weekend picks are due to be locked at their deadline', async () => {
+  const { teetime, makeCut } = await startShootout()
+  await makeCut()
+  await doDuties(teetime)
+  expect(await dueNow(teetime)).toEqual([])
+  await teetime.services.db.execute(sql`update shootouts set closes_at = now()`)
+  expect(await dueNow(teetime)).toEqual(['closing shootouts'])
+  await doDuties(teetime)
+  expect(await dueNow(teetime)).toEqual([])
+})
+
+test('a duty that is slow or fails keeps none from being done, and isn’t begun twice at once', async () => {
+  const { db } = (await emptyDatabase()).database
+  const begun: string[] = []
+  const failures: string[] = []
+  const slow = Promise.withResolvers<void>()
+  const duty = (name: string, run: () => Promise<void>, isDue = sql`true`): Duty => ({
+    name,
+    isDue,
+    run: () => {
+      begun.push(name)
+      return run()
+    },
+  })
+  const duties = [
+    duty('slow', () => slow.promise),
+    duty('failing', () => Promise.reject(new Error('no'))),
+    duty('not due', async () => {}, sql`false`),
+    duty('quick', async () => {}),
+  ]
+  const count = (name: string) => begun.filter((one) => one === name).length
+  const task = startDuties(
+    db,
+    duties,
+    (what) => (error) => failures.push(`${what}: ${String(error)}`),
+  )
+  await expect.poll(() => count('quick'), { timeout: 10_000 }).toBeGreaterThan(2)
+  let isStopped = false
+  const stopping = task.stop().then(() => (isStopped = true))
+  expect([count('slow'), count('not due')]).toEqual([1, 0])
+  expect(count('failing')).toBeGreaterThan(2)
+  expect(failures).toEqual(Array(count('failing')).fill('failing: Error: no'))
+  await new Promise(setImmediate)
+  expect(isStopped).toBe(false)
+  slow.resolve()
+  await stopping
+})

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import { hasDueLeagues } from './game/results/due-leagues.ts'
+import { finalizeDueLeagues } from './game/results/finalize.ts'
+import { closeDueShootouts, hasDueShootouts } from './game/shootout/close-shootout.ts'
+import { closeDueDrafts, hasDueDrafts } from './leagues/draft/close-draft.ts'
+import { hasNewMessages, notifyOfMessages } from './messages/message-notices.ts'
+import { type Db, queryRows } from './platform/db/db.ts'
+import { type BackgroundTask, runEvery } from './platform/process/background-task.ts'
+
+const checkEveryMs = 1_000
+
+/** Work that every process does as soon as it is due. Each piece is done once, however many processes do it. */
+export interface Duty {
+  /** What its failures are called in the log. */
+  name: string
+  /** Whether there is any work, for one statement that asks for all duties. */
+  isDue: SQL
+  run: (db: Db) => Promise<unknown>
+}
+
+/** What is due by the clock. @param afterHours how long a result is official before it is final */
+export const listDuties = (afterHours: number): Duty[] => [
+  { name: 'closing drafts', isDue: hasDueDrafts, run: closeDueDrafts },
+  { name: 'closing shootouts', isDue: hasDueShootouts, run: closeDueShootouts },
+  {
+    name: 'settling leagues',
+    isDue: hasDueLeagues(afterHours),
+    run: (db) => finalizeDueLeagues(db, afterHours),
+  },
+  { name: 'notifying of messages', isDue: hasNewMessages, run: notifyOfMessages },
+]
+
+/**
+ * Asks once a second which duties are due, and does them beside each other, so that a deadline doesn't wait for slow work.
+ * A duty that is still being done isn't begun again.
+ */
+export function startDuties(
+  db: Db,
+  duties: readonly Duty[],
+  logFailure: (what: string) => (error: unknown) => void,
+): BackgroundTask {
+  const running = new Map<Duty, Promise<void>>()
+  const answers = sql.join(
+    duties.map(({ isDue }) => isDue),
+    sql`, `,
+  )
+  const checks = runEvery(
+    checkEveryMs,
+    async () => {
+      const [row] = await queryRows<{ due: boolean[] }>(db, sql`select array[${answers}] as due`)
+      duties.forEach((duty, nth) => {
+        if (!row?.due[nth] || running.has(duty)) return
+        const work = duty.run(db).then(() => {}, logFailure(duty.name))
+        running.set(
+          duty,
+          work.finally(() => running.delete(duty)),
+        )
+      })
+    },
+    logFailure('asking what is due'),
+  )
+  return {
+    async stop() {
+      await checks.stop()
+      await Promise.all(running.values())
+    },
+  }
+}
