@@ -18,6 +18,8 @@ export const NewLeague = z.object({
   apiTournamentId: tournIdOr('Please select a tournament'),
   tournOrgId: z._default(orgId, '1'),
   entryFee: z._default(money, 0),
+  /** An idempotency key: a request resent with the same one gets the league that the first created. */
+  clientId: z.optional(uuid),
   // The pages send these, but the tournament's own dates are used.
   seasonStartDate: z.optional(z.string()),
   seasonEndDate: z.optional(z.string()),

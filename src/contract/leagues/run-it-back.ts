@@ -60,6 +60,7 @@ export const runItBack = endpoint({
       z.object({
         name: NewLeague.shape.name,
         entryFee: NewLeague.shape.entryFee,
+        clientId: NewLeague.shape.clientId,
         /** The members of the earlier league to ask; others are ignored. */
         memberIds: z.array(uuid).check(z.maxLength(100)),
       }),

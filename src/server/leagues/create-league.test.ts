@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
@@ -12,6 +13,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { addFriendAsMember, draft, startLeague } from '../testing/leagues.ts'
 import { upcomingTournament } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { leagueMembers } from './tables.ts'
 
 const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }
 const whole = [1, 2, 8, 9, 15, 22]
@@ -42,6 +44,25 @@ test('the creator of a league is its commissioner and first member', async () =>
   ])
   const { log } = await as('ann')(listLogEntries, { params })
   expect(log).toMatchObject([{ username: 'ann', text: 'League created for The Practice Open' }])
+})
+
+test('a request sent again gets the same league, and a refused one may be sent again', async () => {
+  const { as, register, passDeadline, idOf, services } = await startTeeTime()
+  await register('ann', 'bob')
+  const clientId = randomUUID()
+  const request = { body: { ...body, clientId } }
+  const unknown = { body: { ...request.body, apiTournamentId: '999' } }
+  await expect(as('ann')(createLeague, unknown)).rejects.toMatchObject({ status: 404 })
+  const { league } = await as('ann')(createLeague, request)
+  await passDeadline(league.id)
+  expect((await as('ann')(createLeague, request)).league.id).toBe(league.id)
+  expect((await as('ann')(listMyLeagues)).leagues).toHaveLength(1)
+  // The key is the caller's own.
+  expect((await as('bob')(createLeague, request)).league.id).not.toBe(league.id)
+  // Someone who has left since then doesn't see it.
+  const isAnn = eq(leagueMembers.userId, idOf('ann'))
+  await services.db.delete(leagueMembers).where(isAnn)
+  await expect(as('ann')(createLeague, request)).rejects.toMatchObject({ status: 404 })
 })
 
 test('drafting closes an hour before the first tee time', async () => {

@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import type { NewLeague } from '#contract/leagues/manage-league.ts'
@@ -16,10 +18,12 @@ import { tournaments } from '../tournaments/tables.ts'
 import { draftDeadline, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
 import { readLeague } from './league.ts'
 import { addLogEntries } from './log/league-log.ts'
+import { leagueRequests } from './request-tables.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
- * Creates a league on an upcoming tournament, with the caller as its commissioner and first member.
+ * Creates a league on an upcoming tournament, with the caller as its commissioner and first member. Idempotent by
+ * `clientId`: a retry returns the league created before.
  *
  * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started, picks-locked or
  * league-limit
@@ -28,10 +32,17 @@ export async function createLeague(
   db: Db,
   source: GolfSource['name'],
   caller: Pick<Account, 'id'>,
-  { name, apiTournamentId, tournOrgId, entryFee }: NewLeague,
+  { name, apiTournamentId, tournOrgId, entryFee, clientId }: NewLeague,
   rules: Rules = defaultRules,
 ): Promise<{ message: string; league: League }> {
   const league = await db.transaction(async (db) => {
+    const id = randomUUID()
+    if (clientId && !(await claimRequest(db, caller.id, clientId, id))) {
+      return await readLeague(
+        db,
+        found(await findRequestedLeague(db, caller.id, clientId), 'League'),
+      )
+    }
     const { key } = await requirePlayableTournament(db, source, { apiTournamentId, tournOrgId })
     const tournament = await lockTournament(db, key)
     if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
@@ -41,26 +52,56 @@ export async function createLeague(
     if (status !== 'upcoming' || hasTeedOff) throw new Refusal('tournament-started')
     if (!(await isInFuture(db, deadline.at))) throw new Refusal('picks-locked')
     await countLeagueAgainstPlan(db, caller.id)
-    const [created] = await db
-      .insert(allLeagues)
-      .values({
-        name,
-        commissionerId: caller.id,
-        tournamentKey: tournament.key,
-        ...leagueDates(tournament.startDate, tournament.endDate),
-        entryFeeCents: entryFee,
-        rules,
-        draftingEndAt: deadline.at,
-        draftingEndEstimated: deadline.estimated,
-      })
-      .returning({ id: allLeagues.id })
-    const { id } = found(created, 'League')
+    await db.insert(allLeagues).values({
+      id,
+      name,
+      commissionerId: caller.id,
+      tournamentKey: tournament.key,
+      ...leagueDates(tournament.startDate, tournament.endDate),
+      entryFeeCents: entryFee,
+      rules,
+      draftingEndAt: deadline.at,
+      draftingEndEstimated: deadline.estimated,
+    })
     await db.insert(leagueMembers).values({ leagueId: id, userId: caller.id })
     await addLogEntries(db, id, caller.id, `League created for ${tournament.name}`)
     await publish(db, { kind: 'user', userId: caller.id })
     return await readLeague(db, id)
   })
   return { message: 'League created successfully', league }
+}
+
+/** Stores a request with the league that it creates. @returns false if it has created one already */
+async function claimRequest(
+  db: Db,
+  userId: string,
+  clientId: string,
+  leagueId: string,
+): Promise<boolean> {
+  const claimed = await db
+    .insert(leagueRequests)
+    .values({ userId, clientId, leagueId })
+    .onConflictDoNothing({ target: [leagueRequests.userId, leagueRequests.clientId] })
+    .returning({ leagueId: leagueRequests.leagueId })
+  return claimed.length > 0
+}
+
+/** The league that a request has created, if its sender is still a member; null if there is none. */
+export async function findRequestedLeague(
+  db: Db,
+  userId: string,
+  clientId: string,
+): Promise<string | null> {
+  const { leagueId } = leagueRequests
+  const [request] = await db
+    .select({ leagueId })
+    .from(leagueRequests)
+    .innerJoin(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, leagueRequests.userId)),
+    )
+    .where(and(eq(leagueRequests.userId, userId), eq(leagueRequests.clientId, clientId)))
+  return request?.leagueId ?? null
 }
 
 /** Finds the tournament that someone wants to play on. @throws {Refusal} tournament-unknown */

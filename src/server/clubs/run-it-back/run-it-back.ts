@@ -7,7 +7,11 @@ import { maxGroupSize } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orderName } from '#domain/strength/field-order.ts'
 import { lockLeague, type LockedLeague } from '#server/leagues/access/lock-league.ts'
-import { requirePlayableTournament, createLeague } from '#server/leagues/create-league.ts'
+import {
+  createLeague,
+  findRequestedLeague,
+  requirePlayableTournament,
+} from '#server/leagues/create-league.ts'
 import { listPossibleOrders, loadField } from '#server/leagues/draft/league-field.ts'
 import { ask } from '#server/leagues/invitations/answers.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
@@ -71,8 +75,11 @@ export async function repeatLeague(
   const { clubId, leagueId } = origin
   if (clubId !== null) await requireClubMember(db, caller, clubId, 'deputy')
   const { key } = await requirePlayableTournament(db, source, wish)
-  const lookFor = async (db: Db) =>
-    wish.changes ? null : await findExistingLeague(db, origin, key)
+  const lookFor = async (db: Db) => {
+    if (!wish.changes) return await findExistingLeague(db, origin, key)
+    const { clientId } = wish.changes
+    return clientId === undefined ? null : await findRequestedLeague(db, caller.id, clientId)
+  }
   const made = await lookFor(db)
   const { id, isNew } = made
     ? { id: made, isNew: false }

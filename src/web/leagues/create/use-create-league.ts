@@ -12,6 +12,7 @@ import { ApiError, call, errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { leagueQuery, membersQuery, myLeaguesQuery } from '../queries.ts'
+import { useRequestId } from './use-request-id.ts'
 
 const overLimitText = 'You’ve used every league on your plan this month.'
 const redirectDelayMs = 2_000
@@ -29,6 +30,7 @@ interface NewLeague {
 export function useCreateLeague() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const requestId = useRequestId()
   const create = useMutation({
     async mutationFn({ name, tournament, entryFee, repeatOf }: NewLeague) {
       const { id, orgId, startDate, endDate } = tournament
@@ -37,7 +39,9 @@ export function useCreateLeague() {
         const { leagueId, without } = repeatOf
         const members = await client.ensureQueryData(membersQuery(leagueId))
         const memberIds = members.map(({ userId }) => userId).filter((id) => !without.has(id))
-        const body = { ...golf, changes: { name, entryFee, memberIds } }
+        const changes = { name, entryFee, memberIds }
+        const clientId = requestId({ leagueId, ...golf, ...changes })
+        const body = { ...golf, changes: { ...changes, clientId } }
         return (await call(runItBack, { params: { id: leagueId }, body })).league
       }
       const { seasonStart, seasonEnd } = leagueDates(startDate, endDate)
@@ -50,7 +54,8 @@ export function useCreateLeague() {
         playerGroupAssignments: [],
         tournamentStartDate: startDate,
       }
-      const { league } = await call(createLeague, { body })
+      const clientId = requestId(body)
+      const { league } = await call(createLeague, { body: { ...body, clientId } })
       client.setQueryData(leagueQuery(league.id).queryKey, league)
       return league
     },

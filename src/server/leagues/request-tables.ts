@@ -1,0 +1,24 @@
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '#server/platform/auth/tables.ts'
+
+import { allLeagues } from './tables.ts'
+
+/**
+ * The requests that created leagues: one sent again gets the same league. A row is stored before its league, so that
+ * a request sent twice at once waits for the first. So the migration makes the key to `leagues` deferrable.
+ */
+export const leagueRequests = pgTable(
+  'league_requests',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: uuid().notNull(),
+    leagueId: uuid()
+      .notNull()
+      .unique('league_requests_league_key')
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.clientId] })],
+)

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
+import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
+
+import { CreateLeaguePage } from './create-league-page.tsx'
+import { openTournament } from './tournament.fixture.ts'
+
+/** Opens the form, filled in, before a server that gives these answers. */
+function openForm(answer: () => Promise<Response>) {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer)
+  vi.stubGlobal('fetch', fetch)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(upcomingTournamentsQuery.queryKey, [openTournament])
+  const { place } = mount(<CreateLeaguePage />, client)
+  const name = (text: string) => {
+    const field = place.querySelector<HTMLInputElement>('#field-name')
+    if (field) typeInto(field, text)
+  }
+  const choose = (tournament: string) => {
+    const select = place.querySelector<HTMLSelectElement>('#field-choice')
+    if (!select) throw new Error('no choice')
+    select.value = tournament
+    act(() => void select.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  const create = () =>
+    act(async () => {
+      const before = fetch.mock.calls.length
+      place.querySelector('form')?.requestSubmit()
+      await vi.waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(before))
+      await vi.waitFor(() => expect(place.querySelector('[aria-busy=true]')).toBeNull())
+    })
+  const sent = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object)
+  name('Sunday Best')
+  choose('1/014')
+  return { place, name, choose, create, sent }
+}
+
+test('a press after a lost answer sends the same request, and a changed league another one', async () => {
+  const { name, create, sent } = openForm(() => Promise.reject(new TypeError('lost')))
+  await create()
+  await create()
+  name('Sunday Worst')
+  await create()
+  const [first, second, changed] = sent() as { clientId: string }[]
+  expect(second).toEqual(first)
+  expect(changed).toMatchObject({ name: 'Sunday Worst' })
+  expect(changed?.clientId).not.toBe(first?.clientId)
+})
