@@ -61,6 +61,7 @@ test('creating a league says what is missing, what the prizes are and why it fai
     const stop = await mockResponse(page, 'POST', '**/api/leagues', reply)
     await create.click()
     await expectToast(page, 'Error', says)
+    await expect(page.locator('form [role=alert]')).toHaveText(says)
     await stop()
   }
   await expectAccessible(page)

@@ -10,11 +10,14 @@ import { CreateLeaguePage } from './create-league-page.tsx'
 import { openTournament } from './tournament.fixture.ts'
 
 /** Opens the form, filled in, before a server that gives these answers. */
-function openForm(answer: () => Promise<Response>) {
+async function openForm(answer: () => Promise<Response>) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer)
   vi.stubGlobal('fetch', fetch)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(upcomingTournamentsQuery.queryKey, [openTournament])
+  client.setQueryData(upcomingTournamentsQuery.queryKey, [
+    openTournament,
+    { ...openTournament, id: '015', name: 'The Other Open' },
+  ])
   const { place } = mount(<CreateLeaguePage />, client)
   const name = (text: string) => {
     const field = place.querySelector<HTMLInputElement>('#field-name')
@@ -24,7 +27,9 @@ function openForm(answer: () => Promise<Response>) {
     const select = place.querySelector<HTMLSelectElement>('#field-choice')
     if (!select) throw new Error('no choice')
     select.value = tournament
-    act(() => void select.dispatchEvent(new Event('change', { bubbles: true })))
+    return act(async () => {
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   }
   const create = () =>
     act(async () => {
@@ -35,12 +40,12 @@ function openForm(answer: () => Promise<Response>) {
     })
   const sent = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object)
   name('Sunday Best')
-  choose('1/014')
+  await choose('1/014')
   return { place, name, choose, create, sent }
 }
 
 test('a press after a lost answer sends the same request, and a changed league another one', async () => {
-  const { name, create, sent } = openForm(() => Promise.reject(new TypeError('lost')))
+  const { name, create, sent } = await openForm(() => Promise.reject(new TypeError('lost')))
   await create()
   await create()
   name('Sunday Worst')
@@ -49,4 +54,22 @@ test('a press after a lost answer sends the same request, and a changed league a
   expect(second).toEqual(first)
   expect(changed).toMatchObject({ name: 'Sunday Worst' })
   expect(changed?.clientId).not.toBe(first?.clientId)
+})
+
+test('a refusal stands at the tournament if it is about that, otherwise above the form', async () => {
+  const answers = [
+    Response.json({ error: 'Too late: picks are locked.', code: 'picks-locked' }, { status: 409 }),
+    new Response('', { status: 500 }),
+  ]
+  const { place, choose, create } = await openForm(() =>
+    Promise.resolve(answers.shift() ?? Response.error()),
+  )
+  const atTournament = () => place.querySelector('#field-choice-error')?.textContent
+  await create()
+  expect(atTournament()).toBe('Too late: picks are locked.')
+  await choose('1/015')
+  expect(atTournament()).toBeUndefined()
+  await create()
+  expect(atTournament()).toBeUndefined()
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Failed to create league')
 })

@@ -6,6 +6,8 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { potBreakdown } from '#domain/money/prizes.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { ApiError } from '#web/api/client.ts'
 import { spanText } from '#web/format/spans.ts'
 import { joinableFirst } from '#web/tournaments/tournament-state.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -19,10 +21,16 @@ import { PrizeTable } from '../prizes/prize-table.tsx'
 import { EarlierMembers } from './earlier-members.tsx'
 import { choiceFromUrl, choiceKey, unavailableReason } from './tournament-choice.ts'
 import { TournamentSummary } from './tournament-summary.tsx'
-import { useCreateLeague } from './use-create-league.ts'
+import { describeFailure, useCreateLeague } from './use-create-league.ts'
 
 const assumedPlayers = 12
 const maxFeeCents = 99_999_999
+const tournamentRefusals: ReadonlySet<string | null> = new Set<RefusalCode>([
+  'picks-locked',
+  'tournament-started',
+  'tournament-unknown',
+  'tournament-unplayable',
+])
 
 interface CreateLeagueFormProps {
   tournaments: readonly Tournament[]
@@ -46,17 +54,19 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
   const [choice, feeText] = useWatch({ control: form.control, name: ['choice', 'entryFee'] })
   const fee = parseCents(feeText)
   const chosen = tournaments.find((tournament) => choiceKey(tournament) === choice)
+  const repeatOf = earlier && { leagueId: earlier.id, without }
   const submit = form.handleSubmit(
     ({ name }) =>
       chosen &&
-      create.mutate({
-        name: name.trim(),
-        tournament: chosen,
-        entryFee: fee,
-        repeatOf: earlier && { leagueId: earlier.id, without },
-      }),
+      create.mutate(
+        { name: name.trim(), tournament: chosen, entryFee: fee, repeatOf },
+        {
+          onError: (error) => showFailure(form, error),
+        },
+      ),
     ({ choice }) => choice?.message && toast({ title: choice.message, variant: 'destructive' }),
   )
+  const { root, ...errors } = form.formState.errors
   return (
     <form
       noValidate
@@ -64,7 +74,7 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-5">
-        <ErrorSummary errors={form.formState.errors} />
+        <ErrorSummary errors={errors} error={root?.message} />
         <NameField form={form} />
         <TournamentSelect {...{ form, tournaments, now }} />
         <EntryFeeField form={form} />
@@ -90,6 +100,12 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
 
 interface FormProps {
   form: UseFormReturn<{ name: string; choice: string; entryFee: string }>
+}
+
+/** Shows why the league wasn't created: at the tournament if it is about that, otherwise above the form. */
+function showFailure(form: FormProps['form'], error: unknown): void {
+  const isAboutTournament = error instanceof ApiError && tournamentRefusals.has(error.code)
+  form.setError(isAboutTournament ? 'choice' : 'root', { message: describeFailure(error) })
 }
 
 function NameField({ form: { register, formState } }: FormProps) {

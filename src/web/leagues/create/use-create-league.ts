@@ -66,12 +66,9 @@ export function useCreateLeague() {
       navigate(`/leagues/${id}`)
     },
     onError(error) {
-      const limited = isOverLimit(error)
       toast({
-        title: limited ? 'Subscription Limit Reached' : 'Error',
-        description: limited
-          ? limitSentence(error)
-          : errorMessage(error, 'Failed to create league'),
+        title: isOverLimit(error) ? 'Subscription Limit Reached' : 'Error',
+        description: describeFailure(error),
         variant: 'destructive',
       })
     },
@@ -91,6 +88,10 @@ const isOverLimit = (error: unknown): error is ApiError =>
   error.error === 'League creation limit reached'
 
 const LimitDetails = z.object({ message: z.string() })
+
+/** Why the league wasn't created, as a sentence for people. */
+export const describeFailure = (error: unknown): string =>
+  isOverLimit(error) ? limitSentence(error) : errorMessage(error, 'Failed to create league')
 
 /** The server's sentence about the plan's limit. */
 const limitSentence = ({ details }: ApiError) =>
