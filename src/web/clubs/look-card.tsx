@@ -90,7 +90,7 @@ function LookForm({ club: { id, name, look } }: { club: Club }) {
         <div className="flex flex-wrap gap-2">
           <ChooseButtons
             ref={chooseButton}
-            isDisabled={save.isPending}
+            isDisabled={save.isPending || remove.isPending}
             onFile={crest.choose}
             onCancel={crest.cancel}
           >
@@ -111,7 +111,7 @@ function LookForm({ club: { id, name, look } }: { club: Club }) {
         <Button
           ref={saveButton}
           variant="primary"
-          pending={save.isPending}
+          pending={save.isPending || crest.isReading}
           onClick={() => save.mutate()}
         >
           Save Look
@@ -129,7 +129,7 @@ function useLookForm(id: string, look: ClubLook | null) {
   const saveButton = useRef<HTMLButtonElement>(null)
   const [color, setColor] = useState(look?.color ?? firstColor)
   const [isCrestRemoved, setCrestRemoved] = useState(false)
-  const { chosen, choose, drop, problem } = useChosenPicture(canvas, saveButton)
+  const { chosen, isReading, choose, drop, problem } = useChosenPicture(canvas, saveButton)
   const storedId = look?.crestId ?? null
   const isCrestChanged = chosen > 0 || isCrestRemoved
   // The buttons that these were pressed on are gone afterwards.
@@ -161,6 +161,7 @@ function useLookForm(id: string, look: ClubLook | null) {
   const crest = {
     shownId: isCrestChanged ? null : storedId,
     chosen,
+    isReading,
     choose,
     problem,
     cancel: isCrestChanged ? () => reset(chooseButton) : undefined,

@@ -74,21 +74,25 @@ export function ChooseButtons(props: ChooseButtonsProps) {
   )
 }
 
+const nothingChosen = { chosen: 0, problem: '', isReading: false }
+
 /**
- * The picture that was chosen and isn't saved: it is on the canvas. `chosen` is its number; 0 for none. The button that
- * saves it gets the focus.
+ * The picture that was chosen and isn't saved: it is on the canvas. `chosen` is its number; 0 for none. While another
+ * one `isReading`, nothing should be saved. The button that saves it gets the focus.
  */
 export function useChosenPicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   saveButton: RefObject<HTMLButtonElement | null>,
 ) {
-  const [state, setState] = useState({ chosen: 0, problem: '' })
+  const [state, setState] = useState(nothingChosen)
   const choices = useRef(0)
   const choose = async (file: File) => {
     const choice = ++choices.current
     // A file that takes longer to decode must not replace a later one.
     const isLatest = () => choice === choices.current
-    const set = (chosen: number, problem = '') => isLatest() && setState({ chosen, problem })
+    const set = (chosen: number, problem = '') =>
+      isLatest() && setState({ chosen, problem, isReading: false })
+    setState((before) => ({ ...before, isReading: true }))
     try {
       const { drawSquare } = await import('./crop-picture.ts')
       if (canvas.current) await drawSquare(file, canvas.current, isLatest)
@@ -106,7 +110,7 @@ export function useChosenPicture(
     choose: (file: File) => void choose(file),
     drop() {
       choices.current += 1
-      setState({ chosen: 0, problem: '' })
+      setState(nothingChosen)
     },
   }
 }

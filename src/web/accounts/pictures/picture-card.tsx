@@ -19,7 +19,7 @@ export function PictureCard() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const { chosen, choose, drop, problem } = useChosenPicture(canvas, saveButton)
+  const { chosen, isReading, choose, drop, problem } = useChosenPicture(canvas, saveButton)
   const cancel = () => {
     drop()
     // The button that was pressed is gone.
@@ -41,7 +41,7 @@ export function PictureCard() {
             <Button
               ref={saveButton}
               variant="primary"
-              pending={save.isPending}
+              pending={save.isPending || isReading}
               onClick={() => canvas.current && save.mutate(canvas.current)}
             >
               Save Picture
@@ -49,7 +49,7 @@ export function PictureCard() {
           )}
           <ChooseButtons
             ref={button}
-            isDisabled={save.isPending}
+            isDisabled={save.isPending || remove.isPending}
             onFile={choose}
             onCancel={chosen > 0 ? cancel : undefined}
           >
