@@ -26,6 +26,7 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
   return (
     <Dialog
       open
+      explicitClose={made !== undefined}
       onOpenChange={onOpenChange}
       title="Watch Link"
       description="Anyone with this link can follow the leaderboard without an account, on a phone or a TV. It shows first names, golfers, and chances. Never money, chat, or usernames, and no picks before they lock."

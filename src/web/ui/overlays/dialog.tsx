@@ -16,6 +16,8 @@ interface DialogProps {
   footer?: ReactNode
   /** Lets the children fill the dialog and handle their own scrolling. */
   fill?: boolean
+  /** Whether only its buttons close it, not Escape or a press beside it: it shows what can't be shown again. */
+  explicitClose?: boolean
   /** Replaces the default size and position. */
   className?: string
   children?: ReactNode
@@ -42,6 +44,7 @@ function Content(props: Omit<DialogProps, 'open'>) {
     description,
     footer,
     fill,
+    explicitClose,
     className = placements.middle,
     children,
   } = props
@@ -55,11 +58,13 @@ function Content(props: Omit<DialogProps, 'open'>) {
         {...(!description && { 'aria-describedby': undefined })}
         // The frame of a dialog that is loading inside this one closes itself.
         onEscapeKeyDown={(event) => {
-          if (document.querySelector('dialog[open]')) event.preventDefault()
+          if (explicitClose || document.querySelector('dialog[open]')) event.preventDefault()
         }}
+        onInteractOutside={(event) => explicitClose && event.preventDefault()}
         // Radix would send Escape only to a toast that opened after the dialog.
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
+          if (event.key === 'Escape' && !explicitClose && !event.defaultPrevented)
+            onOpenChange(false)
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
