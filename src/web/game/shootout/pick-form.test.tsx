@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Shootout } from '#contract/game/shootout.ts'
+import { MeProvider } from '#web/api/session.tsx'
+import { someMe } from '#web/leagues/league.fixture.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { PickForm } from './pick-form.tsx'
@@ -34,15 +36,21 @@ function Form() {
   return data && <PickForm leagueId={leagueId} shootout={data} timeZone="America/New_York" />
 }
 
-test('a golfer picked while the picks are being saved stays picked', async () => {
-  const answer = Promise.withResolvers<Response>()
+/** Opens the form before a server that saves when `answer` resolves. */
+function openForm(user: string, answer: Promise<Response> = new Promise(() => {})) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_url, { method }) =>
-    method === 'PUT' ? answer.promise : new Promise(() => {}),
+    method === 'PUT' ? answer : new Promise(() => {}),
   )
   vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => sessionStorage.clear())
   const client = new QueryClient()
   client.setQueryData(shootoutQuery(leagueId).queryKey, shootout)
-  const { place } = mount(<Form />, client)
+  const { place, leave } = mount(
+    <MeProvider value={someMe(user)}>
+      <Form />
+    </MeProvider>,
+    client,
+  )
   const pick = (nth: number) => {
     const radios = [...place.querySelectorAll('label')]
     act(() => radios.find((one) => one.textContent.includes(`Golfer ${nth}`))?.click())
@@ -51,7 +59,12 @@ test('a golfer picked while the picks are being saved stays picked', async () =>
     [...place.querySelectorAll('label')]
       .filter((one) => one.querySelector('input')?.checked)
       .map(({ textContent }) => /Golfer \d/.exec(textContent)?.[0])
+  return { fetch, client, place, leave, pick, picked }
+}
 
+test('a golfer picked while the picks are being saved stays picked', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { fetch, client, place, pick, picked } = openForm('ann', answer.promise)
   for (const nth of [1, 2, 3]) pick(nth)
   await act(async () => {
     place.querySelector('form')?.requestSubmit()
@@ -66,4 +79,14 @@ test('a golfer picked while the picks are being saved stays picked', async () =>
     )
   })
   expect(picked()).toEqual(['Golfer 4', 'Golfer 2', 'Golfer 3'])
+})
+
+test('unsaved picks survive another page, and no one else sees them', () => {
+  const before = openForm('bob')
+  for (const nth of [1, 2]) before.pick(nth)
+  before.leave()
+  const after = openForm('bob')
+  expect(after.picked()).toEqual(['Golfer 1', 'Golfer 2'])
+  after.leave()
+  expect(openForm('cat').picked()).toEqual([])
 })

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { saveShootoutPicks, type Shootout } from '#contract/game/shootout.ts'
 import { type Group, groups, slotName } from '#domain/leagues/groups.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { Countdown } from '#web/format/date-time.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useStore } from '#web/ui/hooks/store.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { GolferRadio } from './golfer-radio.tsx'
 import { shootoutQuery } from './queries.ts'
-import { golferChoices, type ShootoutPicks, picksByGroup } from './shootout-picks.ts'
+import { golferChoices, picksByGroup } from './shootout-picks.ts'
+import { type UnsavedPicks, useUnsavedPicks } from './unsaved-picks.ts'
 
 interface PickFormProps {
   leagueId: string
@@ -22,18 +23,20 @@ interface PickFormProps {
 export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   const { golfers, mine } = shootout
   const saved = picksByGroup(mine ?? [], golfers)
-  // Only changed picks, so that picks from another device still show.
-  const [tapped, setTapped] = useState<Partial<ShootoutPicks>>({})
-  const picks = { ...saved, ...tapped }
-  const save = useSavePicks(leagueId, (sent) => setTapped((tapped) => tappedSince(tapped, sent)))
-  const choices = golferChoices(golfers)
   const isHere = (id: string | null): id is string =>
     golfers.some(({ apiPlayerId }) => apiPlayerId === id)
+  // Only changed picks, so that picks from another device still show.
+  const unsaved = useUnsavedPicks(leagueId)
+  const picks = { ...saved, ...filterPicks(useStore(unsaved), isHere) }
+  const save = useSavePicks(leagueId, (sent) =>
+    unsaved.set(filterPicks(unsaved.get(), (id) => !sent.includes(id))),
+  )
+  const choices = golferChoices(golfers)
   const chosen = groups.map((group) => picks[group]).filter(isHere)
   const isChanged = groups.some((group) => picks[group] !== saved[group])
   const choose = (group: Group, id: string) => {
     save.reset()
-    setTapped((before) => ({ ...before, [group]: id }))
+    unsaved.set({ ...unsaved.get(), [group]: id })
   }
   return (
     <form
@@ -80,9 +83,8 @@ function useSavePicks(leagueId: string, onSaved: (sent: readonly string[]) => vo
   })
 }
 
-/** The picks that were tapped while others were being saved. */
-const tappedSince = (tapped: Partial<ShootoutPicks>, sent: readonly string[]) =>
-  Object.fromEntries(Object.entries(tapped).filter(([, id]) => id === null || !sent.includes(id)))
+const filterPicks = (picks: UnsavedPicks, isKept: (apiPlayerId: string) => boolean): UnsavedPicks =>
+  Object.fromEntries(Object.entries(picks).filter(([, id]) => isKept(id)))
 
 interface ChoicesProps {
   group: Group
