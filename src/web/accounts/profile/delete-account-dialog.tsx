@@ -31,25 +31,21 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description="This signs out every device. You have 7 days to change your mind: just sign in. After that, everything with your name on it is gone for good."
     >
       <QueryContent query={preview} label="your leagues" skeleton={<SkeletonRows rows={3} />}>
-        {({ departures, hasPlan }) => (
-          <ul className="grid list-disc gap-1 ps-5 text-sm">
-            {departures.map((departure) => (
-              <li key={departure.id}>{consequenceText(departure)}</li>
-            ))}
-            {hasPlan && <li>Your plan doesn’t renew, and ends with the account.</li>}
-            <li>Your results and messages stay, under “Former member.”</li>
-          </ul>
+        {(effects) => (
+          <>
+            <Consequences {...effects} />
+            <PasswordForm
+              action={remove}
+              failure="Failed to delete your account"
+              onCancel={onClose}
+              cancelLabel="Keep My Account"
+              submitLabel="Delete My Account"
+              pending={remove.isPending || remove.isSuccess}
+              danger
+            />
+          </>
         )}
       </QueryContent>
-      <PasswordForm
-        action={remove}
-        failure="Failed to delete your account"
-        onCancel={onClose}
-        cancelLabel="Keep My Account"
-        submitLabel="Delete My Account"
-        pending={remove.isPending || remove.isSuccess}
-        danger
-      />
     </Dialog>
   )
 }
@@ -70,6 +66,21 @@ function useDeleteAccount() {
     },
   })
 }
+
+interface ConsequencesProps {
+  departures: readonly DeletionEffect[]
+  hasPlan: boolean
+}
+
+const Consequences = ({ departures, hasPlan }: ConsequencesProps) => (
+  <ul className="grid list-disc gap-1 ps-5 text-sm">
+    {departures.map((departure) => (
+      <li key={departure.id}>{consequenceText(departure)}</li>
+    ))}
+    {hasPlan && <li>Your plan doesn’t renew, and ends with the account.</li>}
+    <li>Your results and messages stay, under “Former member.”</li>
+  </ul>
+)
 
 /** The fate of a league or club, in a sentence. */
 function consequenceText({ kind, name, leaves, fate, successor }: DeletionEffect): string {

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { mount } from '#web/ui/mount.fixture.tsx'
+
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { deletionQuery } from './queries.ts'
+
+test('a deletion can be confirmed once its consequences are on the screen', async () => {
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const client = new QueryClient()
+  mount(<DeleteAccountDialog onClose={() => {}} />, client)
+  const dialog = document.querySelector('[role=dialog]')
+  expect(dialog?.querySelector('form')).toBeNull()
+  await act(async () => {
+    answer.resolve(Response.json({ departures: [], hasPlan: true }))
+    await vi.waitFor(() => expect(client.getQueryData(deletionQuery.queryKey)).toBeDefined())
+  })
+  expect(dialog?.textContent).toContain('Your plan doesn’t renew')
+  expect(dialog?.querySelector('form')?.textContent).toContain('Delete My Account')
+})
