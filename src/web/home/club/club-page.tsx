@@ -8,12 +8,13 @@ import { usePollInterval } from '#web/api/live/live-events.ts'
 import { ClubActions } from '#web/clubs/club-actions.tsx'
 import { ClubJoinLinkCard } from '#web/clubs/club-join-link-card.tsx'
 import { ClubLeaguesCard } from '#web/clubs/club-leagues-card.tsx'
+import { ClubNotFound } from '#web/clubs/club-not-found.tsx'
 import { clubQuery } from '#web/clubs/queries.ts'
 import { Money } from '#web/format/score.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -134,22 +135,6 @@ function FeeAndRulesCard({ club: { entryFee, rules } }: { club: Club }) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function ClubNotFound() {
-  return (
-    <div className="grid gap-5">
-      <PageHeading title="Club" documentTitle="Club not found" />
-      <div className="board">
-        <ErrorState
-          title="Club not found"
-          action={<ButtonLink href="/clubs">Back to Clubs</ButtonLink>}
-        >
-          It may have been deleted, or you aren’t in it.
-        </ErrorState>
-      </div>
-    </div>
   )
 }
 
