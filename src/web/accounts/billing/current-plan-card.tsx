@@ -3,37 +3,37 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { ErrorState } from '#web/ui/feedback/states.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { RenewalNotice } from './renewal-notice.tsx'
 
 /** The user's plan, how much of it they have used, and what happens to it next. */
-export function CurrentPlanCard({ planUsage }: { planUsage: UseQueryResult<PlanUsage> }) {
-  const { data } = planUsage
-  if (planUsage.isError && !data) {
-    return (
-      <section aria-label="Current plan" className="board">
-        <ErrorState
-          title="Failed to fetch subscription limits"
-          onRetry={planUsage.refetch}
-          pending={planUsage.isFetching}
-        />
-      </section>
-    )
-  }
-  const { leaguesCreated, leagueLimit } = data?.currentUsage ?? {
-    leaguesCreated: 0,
-    leagueLimit: 1,
-  }
-  const failed = data?.subscriptionStatus === 'past_due'
+export const CurrentPlanCard = ({ planUsage }: { planUsage: UseQueryResult<PlanUsage> }) => (
+  <section aria-label="Current plan" className="board">
+    <QueryContent
+      query={planUsage}
+      label="your plan"
+      errorTitle="Failed to fetch subscription limits"
+      skeleton={<Skeleton className="m-4 h-30 md:h-15" />}
+    >
+      {(limits) => <CurrentPlan limits={limits} />}
+    </QueryContent>
+  </section>
+)
+
+function CurrentPlan({ limits }: { limits: PlanUsage }) {
+  const { subscriptionTier, subscriptionStatus, currentUsage } = limits
+  const { leaguesCreated, leagueLimit } = currentUsage
+  const failed = subscriptionStatus === 'past_due'
   return (
-    <section aria-label="Current plan" className="board" aria-busy={planUsage.isPending}>
+    <>
       <div className="grid gap-x-8 gap-y-3 p-4 md:grid-cols-[1fr_20rem] md:items-center">
         <div>
           <p className="label-caps">Current plan</p>
           <p className="mt-1 flex flex-wrap items-center gap-3">
             <span className="font-display text-xl font-semibold max-md:text-[min(1.75rem,11vw)]">
-              {plans[data?.subscriptionTier ?? 'free'].name}
+              {plans[subscriptionTier].name}
             </span>
             <Badge tone={failed ? 'rough' : 'fairway'}>{failed ? 'Inactive' : 'Active'}</Badge>
           </p>
@@ -45,8 +45,8 @@ export function CurrentPlanCard({ planUsage }: { planUsage: UseQueryResult<PlanU
           <UsageMeter made={leaguesCreated} limit={leagueLimit} />
         </div>
       </div>
-      {data && <RenewalNotice limits={data} />}
-    </section>
+      <RenewalNotice limits={limits} />
+    </>
   )
 }
 

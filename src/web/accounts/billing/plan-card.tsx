@@ -18,7 +18,7 @@ export function planAction(tier: Tier, current: Tier): 'Current Plan' | 'Upgrade
 
 interface PlanCardProps {
   plan: Plan
-  /** Undefined until they load; the button is disabled until then. */
+  /** Undefined until they load: what the plan is to the user isn't known until then. */
   limits: PlanUsage | undefined
   pending: boolean
   onChoose: () => void
@@ -27,10 +27,9 @@ interface PlanCardProps {
 /** A plan's price, leagues and features, with the button that chooses it. */
 export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   const { tier, name, price, leagueLimit, features } = plan
-  const action = planAction(tier, limits?.subscriptionTier ?? 'free')
+  const action = limits && planAction(tier, limits.subscriptionTier)
   const isCurrent = action === 'Current Plan'
   const isNext = !isCurrent && limits?.periodEnd && limits.nextTier === tier
-  const disabled = isCurrent || isNext || !limits
   return (
     <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
       <div className="board-head grid gap-1 p-4">
@@ -60,15 +59,19 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         {isNext && limits.periodEnd && (
           <p className="text-sm text-ink-soft">From {mediumDateText(limits.periodEnd)}</p>
         )}
-        <Button
-          variant={action === 'Upgrade' ? 'primary' : 'secondary'}
-          aria-disabled={disabled}
-          pending={pending}
-          onClick={onChoose}
-        >
-          {action}
-          {!isCurrent && <span className="sr-only"> to {name}</span>}
-        </Button>
+        {action ? (
+          <Button
+            variant={action === 'Upgrade' ? 'primary' : 'secondary'}
+            aria-disabled={isCurrent || Boolean(isNext)}
+            pending={pending}
+            onClick={onChoose}
+          >
+            {action}
+            {!isCurrent && <span className="sr-only"> to {name}</span>}
+          </Button>
+        ) : (
+          <span className="h-11" />
+        )}
       </div>
     </li>
   )
