@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import type { Friend } from '#contract/people/friends.ts'
 import { friendsQuery } from '#web/people/friends/queries.ts'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -20,10 +23,12 @@ interface InviteDialogProps {
 
 /** Offers the league's link to share, and below it the friends to invite by name, if there are any. */
 export function InviteFriendsDialog({ league, members, open, onOpenChange }: InviteDialogProps) {
-  const { data: friends = [] } = useQuery(friendsQuery)
+  const friends = useQuery(friendsQuery)
   const { invited, reasons, send } = useInviteFriends(league.id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const isMember = (id: string) => members.some(({ userId }) => userId === id)
+  const hasFriends = friends.data !== undefined && friends.data.length > 0
+  const stateOf = (id: string) =>
+    members.some(({ userId }) => userId === id) ? 'member' : invited.has(id) ? 'invited' : null
   const choose = (id: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)
@@ -44,7 +49,7 @@ export function InviteFriendsDialog({ league, members, open, onOpenChange }: Inv
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Done</Button>
-          {friends.length > 0 && (
+          {hasFriends && (
             <Button pending={send.isPending} onClick={invite}>
               Send Invitations{chosen.size > 0 && ` (${chosen.size})`}
             </Button>
@@ -53,27 +58,50 @@ export function InviteFriendsDialog({ league, members, open, onOpenChange }: Inv
       }
     >
       <JoinLink league={league} />
-      {friends.length > 0 && (
-        <fieldset className="min-w-0 border-t border-line pt-3">
-          <legend className="sr-only">Friends to invite to {league.name}</legend>
-          <h3 aria-hidden="true" className="mb-2 text-base">
-            Or invite friends by name
-          </h3>
-          <ul className="rounded-slot border border-line">
-            {friends.map((friend) => (
-              <FriendCheckbox
-                key={friend.id}
-                friend={friend}
-                state={isMember(friend.id) ? 'member' : invited.has(friend.id) ? 'invited' : null}
-                reason={reasons.get(friend.id) ?? null}
-                checked={chosen.has(friend.id)}
-                onCheck={(on) => choose(friend.id, on)}
-              />
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      <QueryContent
+        query={friends}
+        label="your friends"
+        skeleton={<SkeletonRows rows={2} />}
+        empty={null}
+      >
+        {(friends) => (
+          <FriendList {...{ league, friends, stateOf, reasons, chosen }} onChoose={choose} />
+        )}
+      </QueryContent>
     </Dialog>
+  )
+}
+
+interface FriendListProps {
+  league: League
+  friends: readonly Friend[]
+  /** Why a friend can't be chosen; null if they can. */
+  stateOf: (friendId: string) => 'member' | 'invited' | null
+  reasons: ReadonlyMap<string, string | null>
+  chosen: ReadonlySet<string>
+  onChoose: (friendId: string, on: boolean) => void
+}
+
+function FriendList({ league, friends, stateOf, reasons, chosen, onChoose }: FriendListProps) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-3">
+      <legend className="sr-only">Friends to invite to {league.name}</legend>
+      <h3 aria-hidden="true" className="mb-2 text-base">
+        Or invite friends by name
+      </h3>
+      <ul className="rounded-slot border border-line">
+        {friends.map((friend) => (
+          <FriendCheckbox
+            key={friend.id}
+            friend={friend}
+            state={stateOf(friend.id)}
+            reason={reasons.get(friend.id) ?? null}
+            checked={chosen.has(friend.id)}
+            onCheck={(on) => onChoose(friend.id, on)}
+          />
+        ))}
+      </ul>
+    </fieldset>
   )
 }
 

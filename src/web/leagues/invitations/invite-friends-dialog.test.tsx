@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { type Friend, listFriends } from '#contract/people/friends.ts'
+import { MeProvider } from '#web/api/session.tsx'
+import { friendsQuery } from '#web/people/friends/queries.ts'
+import { mount } from '#web/ui/mount.fixture.tsx'
+
+import { someLeague, someMe } from '../league.fixture.ts'
+import { InviteFriendsDialog } from './invite-friends-dialog.tsx'
+
+const bob: Friend = {
+  id: '22222222-2222-4222-8222-222222222222',
+  username: 'bob',
+  name: 'Bob',
+  firstName: 'Bob',
+  lastName: null,
+  email: 'bob@example.com',
+  venmoHandle: null,
+}
+
+const dialog = () => document.querySelector('[role=dialog]')
+const press = (label: string) =>
+  act(async () => {
+    const buttons = [...(dialog()?.querySelectorAll('button') ?? [])]
+    buttons.find(({ textContent }) => textContent.startsWith(label))?.click()
+  })
+
+function openDialog(client: QueryClient) {
+  const league = someLeague({ joinCode: { code: 'CODE', url: 'https://golf.example', open: true } })
+  const node = (open: boolean) => (
+    <MeProvider value={someMe('cat')}>
+      <InviteFriendsDialog
+        {...{ league, open }}
+        members={[]}
+        onOpenChange={(open) => show(node(open))}
+      />
+    </MeProvider>
+  )
+  const { show } = mount(node(true), client)
+  return { reopen: () => show(node(true)) }
+}
+
+test('friends that can’t be loaded are not shown as none, and Retry loads them', async () => {
+  const answers = [new Response('', { status: 500 }), Response.json({ friends: [bob] })]
+  vi.stubGlobal('fetch', (url: string) =>
+    url === listFriends.path ? Promise.resolve(answers.shift()) : new Promise(() => {}),
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  openDialog(client)
+  expect(dialog()?.querySelector('[aria-label="Loading your friends..."]')).not.toBeNull()
+  const { queryKey } = friendsQuery
+  const until = (status: string) =>
+    act(() => vi.waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe(status)))
+  await until('error')
+  expect(dialog()?.textContent).toContain('Failed to load your friends')
+  await press('Retry')
+  await until('success')
+  expect(dialog()?.textContent).toContain('@bob')
+})
