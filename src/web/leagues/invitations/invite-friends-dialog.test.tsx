@@ -60,3 +60,23 @@ test('friends that can’t be loaded are not shown as none, and Retry loads them
   await until('success')
   expect(dialog()?.textContent).toContain('@bob')
 })
+
+test('choices and failures don’t stay until the dialog is opened again', async () => {
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('/invite')
+      ? Promise.resolve(Response.json({ error: 'This league is full.' }, { status: 409 }))
+      : new Promise(() => {}),
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(friendsQuery.queryKey, [bob])
+  const { reopen } = openDialog(client)
+  const box = () => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]')
+  await act(async () => box()?.click())
+  await press('Send Invitations (1)')
+  expect(dialog()?.textContent).toContain('This league is full.')
+  expect(box()?.checked).toBe(true)
+  await press('Done')
+  reopen()
+  expect(dialog()?.textContent).not.toContain('This league is full.')
+  expect(box()?.checked).toBe(false)
+})

@@ -42,13 +42,22 @@ export function InviteFriendsDialog({ league, members, open, onOpenChange }: Inv
         setChosen(new Set(answers.filter(({ reason }) => reason).map(({ friendId }) => friendId))),
     })
   }
+  // Who was invited stays known; who was chosen and why it failed don't.
+  const change = (open: boolean) => {
+    if (!open) {
+      setChosen(new Set())
+      send.reset()
+    }
+    onOpenChange(open)
+  }
   return (
     <Dialog
-      {...{ open, onOpenChange }}
+      open={open}
+      onOpenChange={change}
       title="Invite Friends"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Done</Button>
+          <Button onClick={() => change(false)}>Done</Button>
           {hasFriends && (
             <Button pending={send.isPending} onClick={invite}>
               Send Invitations{chosen.size > 0 && ` (${chosen.size})`}
