@@ -103,6 +103,8 @@ function PaidCheckbox({ leagueId, member: { userId, paid }, name, over }: PaidTi
   const client = useQueryClient()
   const { queryKey } = membersQuery(leagueId)
   const tick = useMutation({
+    // One at a time, so that the last choice is the one that stays.
+    scope: { id: `paid-${leagueId}-${userId}` },
     mutationFn: (paid: boolean) =>
       call(updateMember, { params: { id: leagueId, userId }, body: { paid } }),
     onError: toastOnError('Failed to save who’s paid'),

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { MeProvider } from '#web/api/session.tsx'
+import { mount } from '#web/ui/mount.fixture.tsx'
+
+import { someLeague, someMe, someMember } from '../league.fixture.ts'
+import { MemberRow } from './member-row.tsx'
+
+test('the second of two quick taps on Paid is sent once the first is saved', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string))
+    return answers[sent.length - 1]?.promise
+  })
+  const { place } = mount(
+    <MeProvider value={someMe('cat')}>
+      <MemberRow
+        league={someLeague()}
+        member={someMember('bob')}
+        isMe={false}
+        canMarkPaid
+        closed={false}
+      />
+    </MeProvider>,
+  )
+  const box = () => place.querySelector('input')
+  const tap = () =>
+    act(async () => {
+      box()?.click()
+      await vi.waitFor(() => expect(sent).toHaveLength(1))
+    })
+  await tap()
+  await tap()
+  expect(sent).toEqual([{ paid: true }])
+  expect(box()?.checked).toBe(false)
+  await act(async () => {
+    answers[0]?.resolve(Response.json({ message: 'Saved' }))
+    await vi.waitFor(() => expect(sent).toEqual([{ paid: true }, { paid: false }]))
+  })
+  expect(box()?.checked).toBe(false)
+})
