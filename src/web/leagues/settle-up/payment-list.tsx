@@ -1,16 +1,16 @@
+import { useLayoutEffect, useRef } from 'react'
+
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import type { SettleUp } from '#contract/leagues/settle-up.ts'
+import type { SettleUp, SettleUpTransfer } from '#contract/leagues/settle-up.ts'
 import { useMe } from '#web/api/session.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 
 import { PaymentRow } from './payment-row.tsx'
 import { settleUpChatText, myPaymentsText } from './settle-up-text.ts'
-import { useMarkPaid } from './use-mark-paid.ts'
 
-/** A checked-off row moves, so a quick second tap would hit the next one. Taps within this time are ignored. */
+/** A checked-off row moves, so a tap meant for one row may hit the next. Taps this soon after a move are ignored. */
 const ignoreTapsMs = 1_000
-const ignoresTaps = (submittedAt: number) => Date.now() - submittedAt < ignoreTapsMs
 
 interface TransfersProps {
   league: League
@@ -74,27 +74,37 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
 /** Renders transfers as rows, each with a checkbox if the reader may mark it as paid. */
 function usePaymentRows({ league, members, settleUp }: TransfersProps) {
   const me = useMe().id
-  const markPaid = useMarkPaid(league.id)
   const mayMarkAll =
     league.commissionerId === me || members.some((one) => one.userId === me && one.isDeputy)
+  const ignoresTaps = useRecentMove(
+    settleUp.transfers
+      .filter(({ paid }) => paid)
+      .map(rowKey)
+      .join(),
+  )
   return (transfers: SettleUp['transfers']) =>
-    transfers.map((transfer) => {
-      const { id, kind, from, to } = transfer
-      const mayMark = settleUp.provisional
-        ? kind === 'fee' && mayMarkAll
-        : mayMarkAll || to.userId === me
-      const onPaid = (paid: boolean) => {
-        if (!ignoresTaps(markPaid.submittedAt)) markPaid.mutate({ transfer, paid })
-      }
-      return (
-        <PaymentRow
-          key={id ?? `${from.userId} ${to.userId} ${kind}`}
-          leagueId={league.id}
-          transfer={transfer}
-          me={me}
-          onPaid={mayMark ? onPaid : undefined}
-          pending={markPaid.isPending && markPaid.variables.transfer === transfer}
-        />
-      )
-    })
+    transfers.map((transfer) => (
+      <PaymentRow
+        key={rowKey(transfer)}
+        leagueId={league.id}
+        {...{ transfer, me, ignoresTaps }}
+        mayMark={
+          settleUp.provisional
+            ? transfer.kind === 'fee' && mayMarkAll
+            : mayMarkAll || transfer.to.userId === me
+        }
+      />
+    ))
+}
+
+const rowKey = ({ id, kind, from, to }: SettleUpTransfer) =>
+  id ?? `${from.userId} ${to.userId} ${kind}`
+
+/** Whether a row has just been checked off, on this device or another, so that others have moved. */
+function useRecentMove(checkedOff: string): () => boolean {
+  const last = useRef({ checkedOff, movedAt: 0 })
+  useLayoutEffect(() => {
+    if (last.current.checkedOff !== checkedOff) last.current = { checkedOff, movedAt: Date.now() }
+  }, [checkedOff])
+  return () => Date.now() - last.current.movedAt < ignoreTapsMs
 }

@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/inputs/button.tsx'
 import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
 
 import { MemberAvatar } from '../member-avatar.tsx'
+import { useMarkPaid } from './use-mark-paid.ts'
 
 /** What the money is, where that isn't a prize. */
 const labels = { fee: 'Entry fee', prize: null, share: 'Commissioner’s share', refund: 'Refund' }
@@ -15,14 +16,15 @@ interface TransferRowProps {
   leagueId: string
   transfer: SettleUpTransfer
   me: string
-  /** Marks it as paid or unpaid; undefined if the reader isn't allowed to. */
-  onPaid: ((paid: boolean) => void) | undefined
-  /** Whether such a change is being saved. */
-  pending: boolean
+  /** Whether the reader may mark it as paid or unpaid. */
+  mayMark: boolean
+  /** Whether a tap now may have been meant for another row. */
+  ignoresTaps: () => boolean
 }
 
 /** A payment from one member to another: the amount, a Venmo link, and whether it was made. */
-export function PaymentRow({ leagueId, transfer, me, onPaid, pending }: TransferRowProps) {
+export function PaymentRow({ leagueId, transfer, me, mayMark, ignoresTaps }: TransferRowProps) {
+  const markPaid = useMarkPaid(leagueId, transfer)
   const { kind, from, to, amount, venmoLink, paid } = transfer
   const isMine = from.userId === me || to.userId === me
   return (
@@ -47,15 +49,16 @@ export function PaymentRow({ leagueId, transfer, me, onPaid, pending }: Transfer
             <span className="sr-only">, {to.name}</span>
           </a>
         )}
-        {onPaid && (
+        {mayMark && (
           <Checkbox
             label="Paid"
             aria-label={`${from.name} has paid ${to.name}`}
-            checked={pending ? !paid : paid}
-            onChange={({ target }) => onPaid(target.checked)}
+            // Optimistic: while the call runs the box shows the new state.
+            checked={markPaid.isPending ? markPaid.variables : paid}
+            onChange={({ target }) => ignoresTaps() || markPaid.mutate(target.checked)}
           />
         )}
-        {paid && !onPaid && (
+        {paid && !mayMark && (
           <span className="flex items-center gap-1 text-sm text-fairway">
             <Check aria-hidden="true" className="size-4" />
             Paid

@@ -8,13 +8,15 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 
 /** Marks a transfer as paid, or as not paid after all. Until the league settles only fees can be. */
-export function useMarkPaid(id: string) {
+export function useMarkPaid(id: string, { id: transferId, from: { userId } }: SettleUpTransfer) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ transfer, paid }: { transfer: SettleUpTransfer; paid: boolean }) =>
-      transfer.id === null
-        ? call(updateMember, { params: { id, userId: transfer.from.userId }, body: { paid } })
-        : call(markTransfer, { params: { id, transferId: transfer.id }, body: { paid } }),
+    // One at a time, so that the last choice is the one that stays.
+    scope: { id: `paid-${id}-${transferId ?? userId}` },
+    mutationFn: (paid: boolean) =>
+      transferId === null
+        ? call(updateMember, { params: { id, userId }, body: { paid } })
+        : call(markTransfer, { params: { id, transferId }, body: { paid } }),
     onError: toastOnError('Failed to save who’s paid'),
     onSettled: () =>
       Promise.all(
