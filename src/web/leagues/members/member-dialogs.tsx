@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
@@ -7,6 +7,8 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+
+import { leagueQuery, membersQuery } from '../queries.ts'
 
 interface MemberDialogProps {
   league: League
@@ -29,7 +31,7 @@ export function RemoveMemberDialog({ league, member, onOpenChange }: MemberDialo
     },
     onError: toastOnError('Failed to remove the member'),
     async onSettled(_, error) {
-      await client.invalidateQueries({ queryKey: queryKeys.leagues })
+      await refreshMembers(client, league.id)
       // Closed after the row is gone, the dialog doesn't return the focus to it.
       if (!error) onOpenChange(false)
     },
@@ -63,7 +65,7 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
     },
     onError: toastOnError('Failed to hand the league over'),
     async onSettled(_, error) {
-      await client.invalidateQueries({ queryKey: queryKeys.leagues })
+      await refreshMembers(client, league.id)
       if (!error) onOpenChange(false)
     },
   })
@@ -79,4 +81,14 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
       onConfirm={() => handOver.mutate()}
     />
   )
+}
+
+/** Refetches everything about leagues, and waits only for what the list of members shows. */
+async function refreshMembers(client: QueryClient, leagueId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: queryKeys.leagues })
+  // They join the fetches that are under way.
+  await Promise.allSettled([
+    client.fetchQuery(leagueQuery(leagueId)),
+    client.fetchQuery(membersQuery(leagueId)),
+  ])
 }
