@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
 
 import { isHigherTier, plans, formatPrice } from '#domain/billing/plans.ts'
 import type { PaidTier } from '#domain/billing/tiers.ts'
@@ -25,8 +26,12 @@ const TestCardForm = lazy(async () => ({
 
 const cardHeading = 'payment-card'
 
-/** The screen that pays for a plan. A purchase that isn't open yet starts when the payer continues. */
+/**
+ * The screen that pays for a plan. A purchase that isn't open yet starts when the payer continues. Once the plan is paid
+ * for, in this window or another, it gives way to the plans.
+ */
 export function Checkout({ tier }: { tier: PaidTier }) {
+  useLeaveOncePaid(tier)
   const { data: open } = useQuery(openPurchaseQuery)
   const purchase = open?.tier === tier ? open : undefined
   const start = useStartPurchase()
@@ -54,6 +59,16 @@ export function Checkout({ tier }: { tier: PaidTier }) {
       </div>
     </div>
   )
+}
+
+function useLeaveOncePaid(tier: PaidTier): void {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const isPaid = useQuery(planUsageQuery).data?.paidTier === tier
+  useEffect(() => {
+    // A payment that is under way here ends with a page of its own.
+    if (isPaid && client.isMutating() === 0) navigate('/subscription', { replace: true })
+  }, [client, navigate, isPaid])
 }
 
 interface StartProps {

@@ -3,25 +3,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { planUsageQuery } from './plan-usage-query.ts'
+import { proUsage } from './plan-usage.fixture.ts'
 import { Plans } from './plans.tsx'
 import { plansQuery } from './queries.ts'
-
-const pro: PlanUsage = {
-  subscriptionTier: 'pro',
-  subscriptionStatus: 'active',
-  totalLeaguesCreated: 3,
-  currentUsage: { leaguesCreated: 3, leagueLimit: 5 },
-  periodEnd: null,
-  cancelAtPeriodEnd: false,
-  givenTier: 'pro',
-  paidTier: 'free',
-  nextTier: 'pro',
-}
 
 test('until my plan has loaded, the page claims none', async () => {
   const answer = Promise.withResolvers<Response>()
@@ -35,7 +23,7 @@ test('until my plan has loaded, the page claims none', async () => {
   const { place } = mount(<Plans />, client)
   expect(place.textContent).not.toMatch(/Current plan|Current Plan|0 of 1|Active/)
   await act(async () => {
-    answer.resolve(Response.json(pro))
+    answer.resolve(Response.json(proUsage))
     await vi.waitFor(() => expect(client.getQueryData(planUsageQuery.queryKey)).toBeDefined())
   })
   expect(place.textContent).toContain('You’ve created 3 of 5 leagues this month')
