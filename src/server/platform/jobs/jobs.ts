@@ -15,7 +15,9 @@ import {
   RetryableError,
 } from './queues.ts'
 
-const batchSize = 10
+// A worker waits for all jobs of its batch before it fetches more, so small batches in several workers: a job that
+// hangs, such as a push to an address that never answers, holds up one worker and none of the others.
+const [workersPerQueue, batchSize] = [5, 2]
 const stopWithinMs = 5_000
 const lookEveryMs = 1_000
 /** How often a worker looks for jobs of its queue without being woken. */
@@ -135,22 +137,27 @@ const logErrors =
       return { id: job.id, status: 'failed', output: { message: String(stripValues(error)) } }
     })
 
-/** Starts a worker for each queue. @returns a function that lets those of some queues fetch at once */
+/** Starts the workers of each queue. @returns a function that lets those of some queues fetch at once */
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {
   for (const name of retiredJobs) await boss.unschedule(name)
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   for (const { name, cron } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
     const options = cron ? {} : { batchSize, burstWhenBatchFull: true }
     const polling = { pollingIntervalSeconds, ...options, perJobResults: true as const }
-    const worker = await boss.work(name, polling, (jobs) =>
-      Promise.all(jobs.map((job) => run(name, job as Job))),
-    )
-    workers.set(name, worker)
+    const ids: string[] = []
+    // Not by `localConcurrency`: only the first of its workers can be woken.
+    for (let nth = 0; nth < (cron ? 1 : workersPerQueue); nth++) {
+      const id = await boss.work(name, polling, (jobs) =>
+        Promise.all(jobs.map((job) => run(name, job as Job))),
+      )
+      ids.push(id)
+    }
+    workers.set(name, ids)
   }
   return (queues) => {
-    for (const name of queues) boss.notifyWorker(workers.get(name) ?? '')
+    for (const name of queues) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   }
 }
 

@@ -12,13 +12,16 @@ const log = openLog('silent', { write: () => {} })
 const isPrompt = { timeout: 25_000 }
 
 /** Starts the workers. @returns their database, and the jobs that have run so far */
-async function startWorkers() {
+async function startWorkers(handle: (data: unknown) => Promise<void> = async () => {}) {
   const { database } = await emptyDatabase()
   const jobs = await openJobs(database, log)
   onTestFinished(() => jobs.stop())
   const ran: { name: JobName; data: unknown }[] = []
   const handlers = new Proxy({} as JobHandlers, {
-    get: (_, name: JobName) => async (data: unknown) => void ran.push({ name, data }),
+    get: (_, name: JobName) => async (data: unknown) => {
+      ran.push({ name, data })
+      await handle(data)
+    },
   })
   await jobs.start(handlers)
   const sent = () => ran.filter(({ name }) => name === 'mail').map(({ data }) => data)
@@ -41,6 +44,19 @@ test('a job starts promptly, whichever process enqueued it', async () => {
   })
   await enqueue(other.db, 'mail', mail('3'))
   await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2'), mail('3')]), isPrompt)
+})
+
+test('a job that hangs holds up none of those behind it', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const { database, sent } = await startWorkers(async (data) => {
+    if ((data as { mailId: string }).mailId === 'hangs') await hanging.promise
+  })
+  onTestFinished(() => hanging.resolve())
+  await enqueue(database.db, 'mail', { mailId: 'hangs' })
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), isPrompt)
+  const others = Array.from({ length: 30 }, (_, nth) => ({ mailId: `${nth}` }))
+  await enqueue(database.db, 'mail', ...others)
+  await vi.waitFor(() => expect(sent()).toHaveLength(31), isPrompt)
 })
 
 test('scheduled jobs run', async () => {
