@@ -16,6 +16,8 @@ import { composeMessage } from './compose.ts'
 import { type ChannelMessage, formatPost, type Target } from './format-post.ts'
 import { type ChannelEvent, groupChannels, groupPosts } from './tables.ts'
 
+const timeoutSeconds = 10
+
 /** Posts a message. @returns in a sentence why it didn't arrive, or null */
 export async function deliverMessage(
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -25,7 +27,7 @@ export async function deliverMessage(
   const { url, ...post } = formatPost(target, message, new Date())
   const { host } = new URL(url)
   try {
-    const status = await postToPublicUrl(config, url, post)
+    const status = await postToPublicUrl(config, url, post, timeoutSeconds * 1000)
     return status < 300 ? null : `${host} answered ${status}.`
   } catch (error) {
     // The error's text could name the address.
@@ -33,7 +35,7 @@ export async function deliverMessage(
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     // Names of the network behind us must look like names that don't exist.
     return isLate
-      ? `${host} didn’t answer within 10 seconds.`
+      ? `${host} didn’t answer within ${timeoutSeconds} seconds.`
       : `${host} isn’t reachable from the internet.`
   }
 }

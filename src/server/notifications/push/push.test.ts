@@ -119,6 +119,42 @@ test('a push is retried when the service is down, and not when it refuses', asyn
   expect([service.pushes.length, await count()]).toEqual([1, 1])
 })
 
+test('a push to a service that never answers is given up after four seconds', async () => {
+  const { service, subscribe, push, count } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  service.isSilent = true
+  const start = performance.now()
+  await push('ann')
+  expect(performance.now() - start).toBeLessThan(8_000)
+  expect(await count()).toBe(1)
+})
+
+test('a subscription is removed after 20 failures in a row over more than a day', async () => {
+  const { service, services, subscribe, push, count } = await startPushing()
+  const fail = async (failures: number, hours: number) => {
+    await services.database.query(
+      `update push_subscriptions set failures = $1, failing_since = now() - make_interval(hours => $2)`,
+      [failures, hours],
+    )
+    service.status = 503
+    await push('ann')
+  }
+  await subscribe('ann', service.browser('anns'))
+  await fail(19, 23)
+  await fail(18, 25)
+  expect(await count()).toBe(1)
+  // One answer, and the count starts over.
+  service.status = 201
+  await push('ann')
+  service.status = 503
+  await push('ann')
+  const [row] = await services.db.select().from(pushSubscriptions)
+  expect(row?.failures).toBe(1)
+  expect(row?.failingSince?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  await fail(19, 25)
+  expect(await count()).toBe(0)
+})
+
 test('a waiting push that gives scores away is not sent to someone who has hidden scores since', async () => {
   const { service, subscribe, services, as, idOf, runJobs } = await startPushing()
   await subscribe('ann', service.browser('anns'))

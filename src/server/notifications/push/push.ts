@@ -17,6 +17,11 @@ import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
 const day = 24 * 60 * 60
+/** Push services answer within a second. */
+const timeoutMs = 4_000
+/** A subscription is removed after so many failures in a row, if they have gone on for more than a day. */
+const maxFailures = 20
+const noFailures = { failures: 0, failingSince: null }
 
 const readVapidKeys = (db: Db): Promise<VapidKeys> =>
   ensureSetting(db, 'vapid-keys', () => webPush.generateVAPIDKeys())
@@ -37,7 +42,7 @@ export async function subscribeToPush(
   { endpoint, keys }: PushSubscription,
 ): Promise<{ message: string }> {
   if (!isPublicUrl(endpoint, config.NODE_ENV === 'test')) throw new Refusal('push-endpoint')
-  const row = { sessionHash, endpoint, ...keys }
+  const row = { sessionHash, endpoint, ...keys, ...noFailures }
   await db
     .insert(pushSubscriptions)
     .values(row)
@@ -78,7 +83,7 @@ export async function unsubscribeFromPush(
 
 /**
  * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push
- * service no longer knows.
+ * service no longer knows, or whose push service has been out for more than a day.
  *
  * @param ttlSeconds how long the push service keeps it for a browser that is offline
  * @throws {RetryableError} when the push service is unreachable, busy or failing
@@ -100,19 +105,37 @@ export async function sendPush(
   if (!found || (found.hidesScores && isSpoiler(kind))) return
   const { subscription } = found
   const body = JSON.stringify({ kind, title, text: cutText(text, 1_000), path })
-  const retry = (reason: string) => {
-    log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
-    return new RetryableError(reason)
+  const answer = await deliverPush(services, subscription, body, ttlSeconds).catch(String)
+  const isOut = typeof answer === 'string' || answer >= 500
+  if (isOut) await recordFailure(db, subscriptionId)
+  else if (subscription.failures > 0) {
+    await db.update(pushSubscriptions).set(noFailures).where(isSubscription)
   }
-  const status = await deliverPush(services, subscription, body, ttlSeconds).catch(
-    (error: unknown) => {
-      throw retry(String(error))
-    },
-  )
-  if (status < 300) return
-  if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isSubscription)
-  else if (status === 429 || status >= 500) throw retry(`the push service answered ${status}`)
-  else log.warn({ subscription: subscriptionId, status }, 'a push was refused')
+  if (isOut || answer === 429) {
+    const error = typeof answer === 'string' ? answer : `the push service answered ${answer}`
+    log.warn({ subscription: subscriptionId, error }, 'a push was not delivered')
+    throw new RetryableError(error)
+  }
+  if (answer === 404 || answer === 410) await db.delete(pushSubscriptions).where(isSubscription)
+  else if (answer >= 300) {
+    log.warn({ subscription: subscriptionId, status: answer }, 'a push was refused')
+  }
+}
+
+/** Counts a failure of a subscription's push service. The one that is too many removes the subscription. */
+async function recordFailure(db: Db, id: string): Promise<void> {
+  const isSubscription = eq(pushSubscriptions.id, id)
+  const { failures, failingSince } = pushSubscriptions
+  const isLast = sql`${failures} + 1 >= ${maxFailures}::int and ${failingSince} < now() - interval '1 day'`
+  const removed = await db
+    .delete(pushSubscriptions)
+    .where(and(isSubscription, isLast))
+    .returning({ id: pushSubscriptions.id })
+  if (removed.length > 0) return
+  await db
+    .update(pushSubscriptions)
+    .set({ failures: sql`${failures} + 1`, failingSince: sql`coalesce(${failingSince}, now())` })
+    .where(isSubscription)
 }
 
 /** Encrypts and sends a push. @returns the push service's status; 410 when it can never be delivered */
@@ -138,10 +161,8 @@ async function deliverPush(
   }
   try {
     // Sent by hand, because web-push would call private addresses too.
-    return await postToPublicUrl(config, endpoint, {
-      headers: push.headers as Record<string, string>,
-      body: push.body,
-    })
+    const headers = push.headers as Record<string, string>
+    return await postToPublicUrl(config, endpoint, { headers, body: push.body }, timeoutMs)
   } catch (error) {
     if (error instanceof NotPublicError) return 410
     throw error

@@ -4,19 +4,18 @@ import { request as httpsRequest } from 'node:https'
 import type { Config } from '../process/config.ts'
 import { isPublicUrl, NotPublicError, publicLookup } from './public-address.ts'
 
-const timeoutMs = 10_000
-
 /**
  * Posts to an address that a person or a browser gave. The name is resolved and checked for this call alone, and the
  * connection goes to the address that was checked. Redirects aren't followed, and the answer's body isn't read.
  *
  * @returns the status of the answer
- * @throws {NotPublicError} or what the network throws; after ten seconds, a `TimeoutError`
+ * @throws {NotPublicError} or what the network throws; after `timeoutMs`, a `TimeoutError`
  */
 export async function postToPublicUrl(
   { NODE_ENV }: Config,
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string | Buffer | null },
+  timeoutMs: number,
 ): Promise<number> {
   if (!isPublicUrl(url, NODE_ENV === 'test')) throw new NotPublicError('not a public https address')
   const isLocal = url.startsWith('http:')

@@ -30,6 +30,8 @@ export interface PushService {
   pushes: ReceivedPush[]
   /** Its response status, 201 by default. */
   status: number
+  /** Whether it takes pushes and never answers. */
+  isSilent: boolean
   /** Subscribes a browser. */
   browser(name: string): PushSubscription
 }
@@ -41,6 +43,7 @@ export async function startPushService(): Promise<PushService> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
+      if (service.isSilent) return
       const { url: path = '', headers } = request
       const browser = browsers.get(path)
       const known =
@@ -60,6 +63,7 @@ export async function startPushService(): Promise<PushService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pushes: [],
     status: 201,
+    isSilent: false,
     browser(name) {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
