@@ -114,6 +114,7 @@ export async function notify(
     title: titleFor(userId),
     text: text.toWellFormed(),
     path,
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   }))
   await enqueue(db, 'push', ...pushes)
 }

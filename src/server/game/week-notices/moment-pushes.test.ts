@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
@@ -66,6 +67,29 @@ test('a change of the lead is pushed to every member by default, once, and names
     '/dan': 'bob takes the lead',
   })
   expect(Number(push?.headers['ttl'])).toBeLessThanOrEqual(3600)
+})
+
+test('a moment whose push was held up for two hours is not pushed', async () => {
+  const { teetime, golfer, follow, service, readers } = await startPlaying()
+  service.status = 503
+  Object.assign(golfer(3), { today: -3, thru: '4' })
+  await follow()
+  service.status = 201
+  const { db } = teetime.services
+  const age = (by: string) => db.execute(sql`update moments set at = at - ${by}::interval`)
+  await age('119 minutes')
+  await teetime.runJobs(true)
+  expect(readers()).toEqual(['ann', 'bob', 'cat', 'dan'])
+  for (const { headers } of service.pushes) expect(Number(headers['ttl'])).toBeLessThanOrEqual(60)
+
+  service.pushes.length = 0
+  service.status = 503
+  Object.assign(golfer(3), { today: 4, thru: '5' })
+  await follow()
+  service.status = 201
+  await age('2 hours')
+  await teetime.runJobs(true)
+  expect(readers()).toEqual([])
 })
 
 test('someone who hides scores gets no push about them', async () => {

@@ -22,8 +22,8 @@ import type { Services } from '#server/platform/services/services.ts'
 
 /** Older moments aren't pushed. */
 const maxMomentAge = sql`interval '2 hours'`
-/** How long the push service keeps a moment for a browser that is offline, in seconds. */
-const pushTtlSeconds = 3600
+/** How long the push service keeps a moment for a browser that is offline. */
+const maxTtl = sql`interval '1 hour'`
 
 /** Enqueues pushes of the moments that haven't been considered yet, league by league. Each is considered once. */
 export async function pushMoments(db: Db): Promise<void> {
@@ -109,12 +109,12 @@ interface ClaimedMoment extends Record<string, unknown> {
   name: string
   kind: keyof typeof noticeKindOf
   text: string
-  secondsLeft: number
+  expiresAt: string
 }
 
 /**
- * Pushes moments to one browser, without those that a correction has undone meanwhile. Sends nothing once the quiet
- * hours have begun, or to someone who has left the league or hides scores.
+ * Pushes moments to one browser, without those that a correction has undone meanwhile or that are too old by now. Sends
+ * nothing once the quiet hours have begun, or to someone who has left the league or hides scores.
  *
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
@@ -126,14 +126,15 @@ export async function sendMomentPush(
   const claimed = await queryRows<ClaimedMoment>(
     services.db,
     sql`select l.id as "leagueId", l.name, m.kind, ${withNamesFor(sql`m.text`, sql`l.id`, sql`s.user_id`)} as text,
-          extract(epoch from date_trunc('day', ${local})
-            + make_interval(hours => ${pushHours.until}::int) - ${local})::int as "secondsLeft"
+          to_json(now() + least(${maxTtl}, m.at + ${maxMomentAge} - now(), date_trunc('day', ${local})
+            + make_interval(hours => ${pushHours.until}::int) - ${local})) #>> '{}' as "expiresAt"
         from push_subscriptions p
         join sessions s on s.token_hash = p.session_hash
         join league_members lm on lm.user_id = s.user_id
         join leagues l on l.id = lm.league_id and l.deleted_at is null
         join moments m on m.league_id = l.id
-        where p.id = ${subscriptionId} and not m.undone and ${isOutsideQuietHours(sql`s.user_id`)}
+        where p.id = ${subscriptionId} and not m.undone
+          and m.at > now() - ${maxMomentAge} and ${isOutsideQuietHours(sql`s.user_id`)}
           and m.id in (${sql.join(
             momentIds.map((id) => sql`${id}::uuid`),
             sql`, `,
@@ -141,13 +142,14 @@ export async function sendMomentPush(
         order by m.at, m.board_version, m.key`,
   )
   const [first] = claimed
-  if (!first) return
-  const push = {
+  const newest = claimed.at(-1)
+  if (!first || !newest) return
+  await sendPush(services, {
     subscriptionId,
     kind: noticeKindOf[first.kind],
     title: first.name,
     text: formatMomentPush(claimed.map(({ text }) => addressReader(text))),
     path: `/leagues/${first.leagueId}`,
-  }
-  await sendPush(services, push, Math.min(pushTtlSeconds, first.secondsLeft))
+    expiresAt: newest.expiresAt,
+  })
 }

@@ -170,6 +170,29 @@ test('a waiting push that gives scores away is not sent to someone who has hidde
   expect(service.pushes).toEqual([])
 })
 
+test('a push ends when what it says does, and is not sent later', async () => {
+  const { service, subscribe, services, idOf, runJobs } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  const remind = async (minutes?: number) => {
+    await notify(services.db, {
+      kind: 'deadline',
+      userIds: [idOf('ann')],
+      title: 'Picks lock in less than 3 hours',
+      text: 'Your team isn’t complete.',
+      path: '/dashboard',
+      ...(minutes && { expiresAt: new Date(Date.now() + minutes * 60_000) }),
+    })
+    await runJobs()
+    return Number(service.pushes.pop()?.headers['ttl'] ?? 0)
+  }
+  expect(await remind()).toBe(24 * 60 * 60)
+  expect(await remind(48 * 60)).toBe(24 * 60 * 60)
+  const left = await remind(60)
+  expect(left).toBeGreaterThan(59 * 60)
+  expect(left).toBeLessThanOrEqual(60 * 60)
+  expect(await remind(-1)).toBe(0)
+})
+
 test('a browser with invalid keys is removed', async () => {
   const { service, subscribe, push, count } = await startPushing()
   const { endpoint, keys } = service.browser('anns')

@@ -16,7 +16,8 @@ import type { Services } from '#server/platform/services/services.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
-const day = 24 * 60 * 60
+/** How long a push service keeps a push for a browser that is offline. */
+const maxTtlSeconds = 24 * 60 * 60
 /** Push services answer within a second. */
 const timeoutMs = 4_000
 /** A subscription is removed after so many failures in a row, if they have gone on for more than a day. */
@@ -83,27 +84,32 @@ export async function unsubscribeFromPush(
 
 /**
  * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push
- * service no longer knows, or whose push service has been out for more than a day.
+ * service no longer knows, or whose push service has been out for more than a day. A push that has expired isn't sent,
+ * and its push service keeps it no longer than that.
  *
- * @param ttlSeconds how long the push service keeps it for a browser that is offline
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
-export async function sendPush(
-  services: Services,
-  job: JobData['push'],
-  ttlSeconds = day,
-): Promise<void> {
+export async function sendPush(services: Services, job: JobData['push']): Promise<void> {
   const { db, log } = services
-  const { subscriptionId, kind, title, text, path } = job
+  const { subscriptionId, kind, title, text, path, expiresAt = null } = job
   const isSubscription = eq(pushSubscriptions.id, subscriptionId)
+  const secondsLeft = sql`floor(extract(epoch from ${expiresAt}::timestamptz - now()))`
   const [found] = await db
-    .select({ subscription: pushSubscriptions, hidesScores: users.hidesScores })
+    .select({
+      subscription: pushSubscriptions,
+      hidesScores: users.hidesScores,
+      ttlSeconds: sql<number>`least(${maxTtlSeconds}::int, ${secondsLeft})::int`,
+    })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSubscription)
   if (!found || (found.hidesScores && isSpoiler(kind))) return
-  const { subscription } = found
+  const { subscription, ttlSeconds } = found
+  if (ttlSeconds <= 0) {
+    log.info({ subscription: subscriptionId, kind }, 'a push was too late')
+    return
+  }
   const body = JSON.stringify({ kind, title, text: cutText(text, 1_000), path })
   const answer = await deliverPush(services, subscription, body, ttlSeconds).catch(String)
   const isOut = typeof answer === 'string' || answer >= 500

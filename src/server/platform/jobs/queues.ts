@@ -6,8 +6,15 @@ import type { NoticeKind } from '#domain/notices.ts'
 export interface JobData {
   /** Sends a mail from the outbox. */
   mail: { mailId: string }
-  /** Pushes to one browser. */
-  push: { subscriptionId: string; kind: NoticeKind; title: string; text: string; path: string }
+  /** Pushes to one browser. Jobs of earlier versions don't say until when. */
+  push: {
+    subscriptionId: string
+    kind: NoticeKind
+    title: string
+    text: string
+    path: string
+    expiresAt?: string
+  }
   /** Pushes moments of a league to one browser. */
   momentPush: { subscriptionId: string; momentIds: string[] }
   /** Mails a reset link, if the address has an account. A finished job has no address anymore. */
