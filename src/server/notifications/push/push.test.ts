@@ -193,6 +193,21 @@ test('a push ends when what it says does, and is not sent later', async () => {
   expect(await remind(-1)).toBe(0)
 })
 
+test('a browser gets at most 30 pushes of a kind in an hour', async () => {
+  const { service, services, idOf, subscribe, push, runJobs } = await startPushing({
+    RATE_LIMITS: 'on',
+  })
+  await subscribe('ann', service.browser('anns'))
+  await subscribe('ann', service.browser('phone'))
+  for (let nth = 0; nth < 32; nth += 1) await push('ann')
+  const to = (path: string) => service.pushes.filter((push) => push.path === path)
+  expect([to('/anns').length, to('/phone').length]).toEqual([30, 30])
+  const notice = { userIds: [idOf('ann')], title: 'Hurry', text: 'Picks lock soon.', path: '/' }
+  await notify(services.db, { kind: 'deadline', ...notice })
+  await runJobs()
+  expect(to('/anns')).toHaveLength(31)
+})
+
 test('a browser with invalid keys is removed', async () => {
   const { service, subscribe, push, count } = await startPushing()
   const { endpoint, keys } = service.browser('anns')

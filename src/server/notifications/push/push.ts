@@ -9,6 +9,7 @@ import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
+import { isWithinLimit } from '#server/platform/limits/rate-limits.ts'
 import { postToPublicUrl } from '#server/platform/outbound/post.ts'
 import { isPublicUrl, NotPublicError } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -85,12 +86,12 @@ export async function unsubscribeFromPush(
 /**
  * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push
  * service no longer knows, or whose push service has been out for more than a day. A push that has expired isn't sent,
- * and its push service keeps it no longer than that.
+ * and its push service keeps it no longer than that. Nor is one of a kind that the browser has had enough of this hour.
  *
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
 export async function sendPush(services: Services, job: JobData['push']): Promise<void> {
-  const { db, log } = services
+  const { db, log, rateLimits } = services
   const { subscriptionId, kind, title, text, path, expiresAt = null } = job
   const isSubscription = eq(pushSubscriptions.id, subscriptionId)
   const secondsLeft = sql`floor(extract(epoch from ${expiresAt}::timestamptz - now()))`
@@ -108,6 +109,10 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   const { subscription, ttlSeconds } = found
   if (ttlSeconds <= 0) {
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')
+    return
+  }
+  if (!(await isWithinLimit(rateLimits.consume('push', `${subscriptionId} ${kind}`)))) {
+    log.info({ subscription: subscriptionId, kind }, 'a push was one too many')
     return
   }
   const body = JSON.stringify({ kind, title, text: cutText(text, 1_000), path })

@@ -39,6 +39,8 @@ const rules = {
   'friend-search-email': { points: 40, duration: hours },
   message: { points: 30, duration: minutes },
   reaction: { points: 60, duration: minutes },
+  // To one browser, of one kind, whoever causes them.
+  push: { points: 30, duration: hours },
   assistant: { points: 10, duration: minutes },
   // Two tries for each of the twenty files that a club keeps, and as many mistakes.
   import: { points: 60, duration: hours },
