@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { linkOf } from './links.ts'
+import { hasToken, linkOf } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 import { renderMail } from './template.ts'
@@ -83,7 +83,8 @@ export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void>
 
 /**
  * Sends a waiting mail. It fails for good when the mail server rejects it or it has expired. If the process
- * dies after sending and before recording that, the mail is sent twice, with the same id.
+ * dies after sending and before recording that, the mail is sent twice, with the same id. A link's mail has an id for
+ * each attempt: mailboxes may show only the first of two with one id, and its link no longer works.
  *
  * @throws {RetryableError} after any other failure
  */
@@ -110,7 +111,7 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   try {
     await mailer.send({
       ...renderMail({ ...mail, link, unsubscribe, siteUrl: mailer.siteUrl }),
-      id: mailId,
+      id: hasToken(mail.kind) ? `${mailId}.${mail.tries}` : mailId,
       to: mail.to,
       unsubscribe,
     })

@@ -98,6 +98,26 @@ test('a temporary rejection is retried, a permanent one is not, and neither keep
   expect(kept).not.toContain('ann@example.com')
 })
 
+test('a mail sent twice has one Message-ID, unless its second link replaces the first', async () => {
+  const { server, tell, stranger, runJobs } = await startMailing()
+  await tell()
+  await stranger(requestPasswordReset, { body: { email: 'ann@example.com' } })
+  const lost = Promise.reject(new Error('lost'))
+  lost.catch(() => {})
+  server.answers = lost
+  await runJobs()
+  server.answers = Promise.resolve()
+  await runJobs(true)
+  const [reminders, links] = [/hurry/, /password/i].map((subject) =>
+    server.mails.filter((mail) => subject.test(mail.subject)),
+  )
+  const ids = (mails: typeof server.mails = []) =>
+    mails.map(({ headers }) => headers.get('message-id'))
+  expect(ids(reminders)).toEqual([expect.any(String), ids(reminders)[0]])
+  expect(links).toHaveLength(2)
+  expect(new Set(ids(links)).size).toBe(2)
+})
+
 test('a mail fails after a day, and when it has become useless', async () => {
   const { server, tell, runJobs, services } = await startMailing()
   await server.down()

@@ -7,7 +7,7 @@ export interface MailContent {
 
 /** A mail to send. */
 interface OutgoingMail extends MailContent {
-  /** The id in the outbox, by which a mail that was sent twice can be recognized. */
+  /** By which a mail that was sent twice can be recognized. */
   id: string
   to: string
   /** The one-click link that turns mails of its kind off; null for mails that can't be turned off. */

@@ -20,7 +20,7 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** The reply to each recipient, `550` or `451`; null to accept the email. */
   refuse: number | null
-  /** While it waits for this, it has received an email and not accepted it. */
+  /** While it waits for this, it has received an email and not accepted it. If it fails, the sender is told to retry. */
   answers: Promise<void>
   down(): Promise<void>
   up(): Promise<void>
@@ -72,7 +72,10 @@ function listener(server: MailServer): SMTPServer {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         server.mails.push({ to, ...read(Buffer.concat(chunks).toString('utf8')) })
-        void server.answers.then(() => answer())
+        void server.answers.then(
+          () => answer(),
+          () => answer(Object.assign(new Error('not now'), { responseCode: 451 })),
+        )
       })
     },
   })
