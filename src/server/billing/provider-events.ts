@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, not, sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
 import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -16,6 +17,7 @@ import { syncSubscription } from './sync.ts'
 import { customers, paymentEvents, payments, subscriptions } from './tables.ts'
 import { want } from './wanted.ts'
 
+const cannotAct = not(canAct)
 /** Stripe keeps its events this long. */
 const retentionDays = 30
 
@@ -37,8 +39,8 @@ export async function handleProviderEvent(
 
 /**
  * The daily job: handles the events whose webhook calls never arrived, compares our subscriptions with those at the
- * provider, stops the renewal of disabled accounts' plans, and restarts the jobs for changes that the provider doesn't
- * have.
+ * provider, stops the renewal of plans whose owners can't act, and restarts the jobs for changes that the provider
+ * doesn't have.
  */
 export async function checkPayments(services: Services): Promise<void> {
   let failed = 0
@@ -54,7 +56,7 @@ export async function checkPayments(services: Services): Promise<void> {
   }
   await attempt(() => replayEvents(services, attempt))
   await attempt(() => compareAll(services, attempt))
-  await attempt(() => stopDisabled(services))
+  await attempt(() => stopRenewals(services))
   await attempt(() => enqueueOpen(services))
   if (failed > 0) throw new RetryableError(`${failed} checks of payments failed`)
 }
@@ -101,16 +103,16 @@ async function compareAll(services: Services, attempt: Attempt): Promise<void> {
     if (id !== null) await attempt(() => syncSubscription(services, id))
 }
 
-/** Stops the renewal of plans whose owners are disabled. One may have been paid for as its owner was disabled. */
-async function stopDisabled({ db }: Services): Promise<void> {
+/** Stops the renewal of plans whose owners are disabled or being deleted. One may have been paid for at that moment. */
+async function stopRenewals({ db }: Services): Promise<void> {
   const owners = await db
     .selectDistinct({ id: users.id })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(and(isNotNull(users.disabledAt), isRunning, eq(subscriptions.cancelAtPeriodEnd, false)))
+    .where(and(cannotAct, isRunning, eq(subscriptions.cancelAtPeriodEnd, false)))
   for (const { id } of owners) {
     await db.transaction(async (db) => {
-      if (await lockUser(db, id, isNotNull(users.disabledAt))) await stopRenewal(db, id)
+      if (await lockUser(db, id, cannotAct)) await stopRenewal(db, id)
     })
   }
 }

@@ -17,12 +17,13 @@ import {
   searchPeople,
 } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { checkPayments } from '#server/billing/provider-events.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startConversation } from '#server/testing/scenes/messaging.ts'
-import { startPayments } from '#server/testing/scenes/payments.ts'
+import { startPayments, subscriptionOf } from '#server/testing/scenes/payments.ts'
 import { startTeeTime, password, type TeeTime } from '#server/testing/teetime.ts'
 
 import { purgeAccounts } from './purge.ts'
@@ -216,6 +217,27 @@ test('a plan stops renewing with the deletion, and ends at Stripe with the accou
   await purgeAccounts(services)
   expect(subscription()['status']).toBe('canceled')
   expect(await payments.stored('ann')).toEqual({ plans: [], payments: [] })
+})
+
+test('a card form that is open when an account is deleted can’t be paid', async () => {
+  const payments = await startPayments()
+  const { clientSecret } = await payments.choose('ann', 'pro')
+  await deletes(payments)
+  await payments.runJobs()
+  expect(() => payments.ledger.pay(clientSecret)).toThrow('payment_intent_unexpected_state')
+})
+
+test('each day, the plans of accounts that are being deleted stop renewing, however they began', async () => {
+  const payments = await startPayments()
+  const { choose, deliver, ledger, services, runJobs } = payments
+  // Ann pays at the last moment.
+  const { clientSecret } = await choose('ann', 'pro')
+  await deletes(payments)
+  const paid = subscriptionOf(ledger, ledger.pay(clientSecret).id)
+  for (const event of ledger.events) await deliver(event)
+  await checkPayments(services)
+  await runJobs()
+  expect(ledger.get(paid)).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
 
 test('a former member can’t take over', async () => {

@@ -6,6 +6,7 @@ import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { stopRenewal } from '#server/billing/change-plan.ts'
 import { findRunningSubscription } from '#server/billing/plan-usage.ts'
+import { endOpenPurchase } from '#server/billing/wanted.ts'
 import { friendNameChanges } from '#server/leagues/members/member-names.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import type { Account } from '#server/platform/auth/account.ts'
@@ -33,8 +34,8 @@ export async function previewDeletion(
 }
 
 /**
- * Deletes the caller's account in seven days, unless they sign in before. At once, their plan stops renewing, they
- * leave clubs and open leagues, and every session ends.
+ * Deletes the caller's account in seven days, unless they sign in before. At once, their plan stops renewing, an
+ * open card form can't be paid, they leave clubs and open leagues, and every session ends.
  *
  * @throws {Refusal} password-wrong, administrator-stays, or as `leavingAll`
  * @throws {RateLimitError}
@@ -57,6 +58,7 @@ export async function deleteAccount(
       .where(eq(users.id, caller.id))
       .returning({ deletesAt: users.deletesAt })
     await publish(db, ...(await friendNameChanges(db, caller.id)))
+    await endOpenPurchase(db, caller.id)
     await stopRenewal(db, caller.id)
     await enqueueMail(db, {
       userId: caller.id,
