@@ -1,6 +1,7 @@
 import { lt, lte, sql } from 'drizzle-orm'
 
 import { deleteEvenings } from './evenings/delete-evenings.ts'
+import { skipOverduePosts } from './game/group-channel/channel-events.ts'
 import { momentPushDays } from './game/week-notices/tables.ts'
 import { assistantDays } from './leagues/assistant/tables.ts'
 import { mails } from './notifications/mail/tables.ts'
@@ -15,7 +16,10 @@ import type { Db } from './platform/db/db.ts'
 import { clearEndedCounts } from './platform/limits/rate-limits.ts'
 import { runAll } from './platform/process/background-task.ts'
 
-/** Deletes week-old mails and assistant counts, day-old progress of boards and evenings, and expired sessions, known browsers, mailed links, challenges and counts of attempts. */
+/**
+ * Deletes week-old mails and assistant counts, day-old progress of boards and evenings, and expired sessions, known
+ * browsers, mailed links, challenges and counts of attempts. Gives up day-old posts to group channels.
+ */
 export async function deleteExpired(db: Db): Promise<void> {
   await runAll(
     () => db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`)),
@@ -35,6 +39,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     () => db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`)),
     () => db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`)),
     () => clearEndedCounts(db),
+    () => skipOverduePosts(db),
     () => db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`)),
   )
 }

@@ -46,6 +46,18 @@ export async function skipPastEvents(db: Db, leagueId: string): Promise<void> {
   )
 }
 
+/**
+ * Skips posts that have been pending for a day, whatever became of their jobs: one that can't be composed is retried for
+ * six hours.
+ */
+export async function skipOverduePosts(db: Db): Promise<void> {
+  const isOverdue = sql`coalesce(${groupPosts.at}, '-infinity') < clock_timestamp() - interval '1 day'`
+  await db
+    .update(groupPosts)
+    .set({ state: 'skipped' })
+    .where(and(eq(groupPosts.state, 'pending'), isOverdue))
+}
+
 /** Skips what a league still has to post. */
 export async function skipPendingPosts(db: Db, leagueId: string): Promise<void> {
   await db

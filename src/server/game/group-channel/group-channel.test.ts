@@ -11,6 +11,7 @@ import {
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { handOverLeague } from '#contract/leagues/members.ts'
+import { deleteExpired } from '#server/delete-expired.ts'
 import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
@@ -283,6 +284,24 @@ test('a post that waits for a retry is dropped when the league is deleted', asyn
   expect(await db.select({ state: groupPosts.state }).from(groupPosts)).toEqual([
     { state: 'skipped' },
   ])
+})
+
+test('a post that can’t be composed is given up after a day', async () => {
+  const { teetime, leagueId, lock, events, db } = await startWithChannel()
+  await lock()
+  await db.execute(sql`insert into recaps (league_id, round, at, text, facts)
+    values (${leagueId}, '1', clock_timestamp(), 'First.', '{}')`)
+  await enqueuePosts(db)
+  await db.delete(recaps)
+  await expect(teetime.runJobs()).rejects.toThrow('Recap')
+  const states = async () =>
+    (await db.select().from(groupPosts).orderBy(groupPosts.event)).map(({ state }) => state)
+  await deleteExpired(db)
+  expect(await states()).toEqual(['sent', 'pending'])
+  await db.update(groupPosts).set({ at: sql`${groupPosts.at} - interval '25 hours'` })
+  await deleteExpired(db)
+  expect(await states()).toEqual(['sent', 'skipped'])
+  expect(events()).toEqual(['reveal'])
 })
 
 test('a league of one team posts no Reveal, but posts that it is void', async () => {
