@@ -38,6 +38,7 @@ export const broConnections = pgTable(
   (t) => [
     unique('bro_connections_pair_key').on(t.userId1, t.userId2),
     index('bro_connections_user_id2_idx').on(t.userId2),
+    index('bro_connections_requested_by_idx').on(t.requestedBy),
     check('bro_connections_order_check', sql`${t.userId1} < ${t.userId2}`),
   ],
 )

@@ -88,6 +88,8 @@ export const allLeagues = pgTable(
     index('leagues_open_idx')
       .on(t.draftingEndAt)
       .where(sql`${t.closedAt} is null`),
+    // The Reveals of the last day are looked for every minute.
+    index('leagues_closed_at_idx').on(t.closedAt),
     index('leagues_deleted_idx')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
@@ -227,6 +229,7 @@ export const invitations = pgTable(
   },
   (t) => [
     unique('invitations_league_to_key').on(t.leagueId, t.toUserId),
+    index('invitations_from_user_id_idx').on(t.fromUserId),
     index('invitations_to_user_id_idx').on(t.toUserId, t.status),
   ],
 )

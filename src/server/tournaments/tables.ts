@@ -72,6 +72,7 @@ export const tournamentIds = pgTable(
   (t) => [
     primaryKey({ columns: [t.source, t.orgId, t.tournId, t.year] }),
     unique().on(t.source, t.tournamentKey),
+    index('tournament_ids_tournament_key_idx').on(t.tournamentKey),
   ],
 )
 

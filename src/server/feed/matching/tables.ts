@@ -1,5 +1,6 @@
 import {
   boolean,
+  index,
   jsonb,
   pgEnum,
   pgTable,
@@ -47,7 +48,10 @@ export const identityDoubts = pgTable(
     decision: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.source, t.kind, t.sourceId] })],
+  (t) => [
+    primaryKey({ columns: [t.source, t.kind, t.sourceId] }),
+    index('identity_doubts_tournament_key_idx').on(t.tournamentKey),
+  ],
 )
 
 /** The world ranking that the administrator gave on the page, one for each tour. */

@@ -173,7 +173,11 @@ export const recaps = pgTable(
     /** Whether `text` is Grok's. */
     rephrased: boolean().notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.leagueId, t.round] })],
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.round] }),
+    // Those of the last day are looked for every minute.
+    index('recaps_at_idx').on(t.at),
+  ],
 )
 
 /** The members who don't want the scorer's lines in their league's chat. */

@@ -24,6 +24,7 @@ export const auditTrail = pgTable(
   },
   (t) => [
     index('audit_trail_at_idx').on(t.at, t.id),
+    index('audit_trail_admin_id_idx').on(t.adminId),
     index('audit_trail_user_id_idx').on(t.userId),
   ],
 )

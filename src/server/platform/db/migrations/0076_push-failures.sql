@@ -1,2 +1,0 @@
-ALTER TABLE "push_subscriptions" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD COLUMN "failing_since" timestamp with time zone;
