@@ -50,7 +50,7 @@ export const Team = z.object({
   /** Whether the draft is open, by the server's clock. */
   open: z.boolean(),
   draftingEndDate: instant,
-  /** The server's clock, because the browser's may be wrong. */
+  /** When the server read the team. */
   now: instant,
 })
 export type Team = z.output<typeof Team>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { getMe, logIn, signOut } from '#contract/accounts/session.ts'
 import { getTeam, saveTeam } from '#contract/game/draft.ts'
@@ -6,7 +6,9 @@ import { getCompactLeaderboard } from '#contract/game/leaderboard.ts'
 import { listPlayers } from '#contract/game/tournaments.ts'
 import { getInviteLink } from '#contract/leagues/invite-links.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
+import { clockOffset } from '#web/ui/hooks/server-clock.ts'
 
+import { cachedAtHeader } from './cached-responses.ts'
 import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './client.ts'
 
 const respond = (body: string, init?: ResponseInit) => {
@@ -189,4 +191,33 @@ test('a write drops the preloaded responses, and those of a page on its way', as
   expect(initialData()).toBeUndefined()
   rereadPreloadedResponses()
   expect(initialData()).toBeUndefined()
+})
+
+const hourMs = 3_600_000
+
+/** Answers as a server whose clock is ahead. */
+const respondAhead = (ms: number, headers: Record<string, string> = {}) =>
+  respond(JSON.stringify(team), {
+    headers: { date: new Date(Date.now() + ms).toUTCString(), ...headers },
+  })
+
+test('responses show how far the clock of the server is ahead, unless they are from the cache', async () => {
+  onTestFinished(() => clockOffset.set(0))
+  vi.stubGlobal('location', { pathname: '/dashboard' })
+  const read = async () => await call(getTeam, { params: { id } })
+  respondAhead(0)
+  await read()
+  expect(clockOffset.get()).toBe(0)
+  respondAhead(3 * hourMs)
+  await read()
+  expect(Math.abs(clockOffset.get() - 3 * hourMs)).toBeLessThan(5_000)
+  const known = clockOffset.get()
+  respondAhead(-24 * hourMs, { [cachedAtHeader]: '2026-04-08T10:00:00.000Z' })
+  await read()
+  respond(JSON.stringify(team))
+  await read()
+  expect(clockOffset.get()).toBe(known)
+  respondAhead(-24 * hourMs)
+  await read()
+  expect(Math.abs(clockOffset.get() + 24 * hourMs)).toBeLessThan(5_000)
 })

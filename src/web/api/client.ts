@@ -75,6 +75,7 @@ async function request<E extends Endpoint>(
   const versions = cachedVersions()
   const cached = endpoint.versioned && versions.get(address)
   if (cached && cached.isPushed) return decodedVersion(endpoint, cached)
+  const sentAt = Date.now()
   const response = await fetchUntilRead(address, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -84,7 +85,7 @@ async function request<E extends Endpoint>(
     },
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
   }).catch(throwUnreached)
-  recordResponse(response, endpoint.path !== getMe.path)
+  recordResponse(response, sentAt, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()
   const text = await response.text().catch(throwUnreached)
   if (response.status === 304 && cached) return decodedVersion(endpoint, cached)

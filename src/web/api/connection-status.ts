@@ -1,3 +1,4 @@
+import { syncClock } from '#web/ui/hooks/server-clock.ts'
 import { createStore } from '#web/ui/hooks/store.ts'
 
 import { cachedAtHeader } from './cached-responses.ts'
@@ -12,11 +13,12 @@ export const cachedSince = createStore<ReadonlyMap<string, string> | null>(null)
 export let lastResponseAt = 0
 
 /**
- * Records whether a response came from the server or from the service worker's cache.
+ * Records whether a response came from the server, whose clock it shows, or from the service worker's cache.
  *
+ * @param sentAt this device's time when it asked
  * @param isOfPage false for the account, which every page asks for
  */
-export function recordResponse({ headers }: Response, isOfPage: boolean): void {
+export function recordResponse({ headers }: Response, sentAt: number, isOfPage: boolean): void {
   const cachedAt = headers.get(cachedAtHeader)
   if (cachedAt) {
     const before = cachedSince.get()
@@ -24,6 +26,7 @@ export function recordResponse({ headers }: Response, isOfPage: boolean): void {
     if (cachedAt > (before?.get(path) ?? '')) cachedSince.set(new Map(before).set(path, cachedAt))
     return
   }
+  syncClock(Date.parse(headers.get('date') ?? ''), sentAt)
   recordServerContact()
 }
 

@@ -52,9 +52,3 @@ function read(): Map<string, PreloadedResponse> {
   const list = JSON.parse(text) as PreloadedResponses
   return new Map(list.map(([address, etag, body]) => [address, { etag, body }]))
 }
-
-/** When the server answered with this page, in its own epoch milliseconds; null if the page doesn't say. */
-export function servedAt(): number | null {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="served-at"]')?.content
-  return said ? Number(said) : null
-}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useSyncExternalStore } from 'react'
 
 import { Badge } from '#web/ui/display/badge.tsx'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import {
@@ -46,19 +47,8 @@ const texts = {
   deadline: (at: Date) => deadlineText(at),
 }
 
-/**
- * The server's clock minus this device's clock, in milliseconds.
- *
- * @param receivedAt this clock's time when the response arrived: the query's `dataUpdatedAt`
- */
-export function clockOffset(serverNow: Date, receivedAt: number): number {
-  return serverNow.getTime() - receivedAt
-}
-
 interface DeadlineProps {
   at: Date
-  /** The server's clock offset, from `clockOffset`. */
-  offset?: number
   /** Adds a note that tee times are not published yet. */
   estimated?: boolean
   timeZone?: string
@@ -66,8 +56,8 @@ interface DeadlineProps {
 }
 
 /** A countdown: `Picks lock in 3h 12m, Thu 6:00 AM EDT`, and `Picks are locked` after that. */
-export function Countdown({ at, offset = 0, estimated, timeZone, className }: DeadlineProps) {
-  const remainingMs = at.getTime() - (useNow(1_000) + offset)
+export function Countdown({ at, estimated, timeZone, className }: DeadlineProps) {
+  const remainingMs = at.getTime() - useNow(1_000)
   if (remainingMs <= 0) return <span className={className}>Picks are locked</span>
   return (
     <span className={clsx('digits', className)}>
@@ -79,8 +69,8 @@ export function Countdown({ at, offset = 0, estimated, timeZone, className }: De
 }
 
 /** Whether an instant has passed on the server's clock. Rerenders only when it does. */
-export function useHasPassed(at: Date, offset = 0): boolean {
-  return useSyncExternalStore(subscribeToSeconds, () => Date.now() + offset >= at.getTime())
+export function useHasPassed(at: Date): boolean {
+  return useSyncExternalStore(subscribeToSeconds, () => serverNow() >= at.getTime())
 }
 
 function subscribeToSeconds(listener: () => void): () => void {

@@ -1,6 +1,8 @@
 // Dates in American notation, whatever the browser's language, as the specification requires. A day
 // (`2026-04-09`) is a calendar day and has no zone; an instant is shown in a zone.
 
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -83,7 +85,7 @@ export const weekdayTimeZoneText = (at: Date, timeZone?: string): string =>
 export const weekdayTimeText = (at: Date): string => clockText(at, { weekday: 'short' })
 
 /** An instant as `2:41 PM`, or as `Sat 2:41 PM` once it isn't today, in the reader's zone. */
-export function recentTimeText(at: Date, now = Date.now()): string {
+export function recentTimeText(at: Date, now = serverNow()): string {
   return at.toDateString() === new Date(now).toDateString() ? timeText(at) : weekdayTimeText(at)
 }
 

@@ -10,7 +10,7 @@ import { nextStep } from './league-phase.ts'
 import { myPlacesQuery } from './queries.ts'
 
 /**
- * How far one of my leagues is, on the server's word and this device's clock.
+ * How far one of my leagues is, by what the server last sent and its clock.
  *
  * @param hasDues whether I have something to pay or to receive in it
  */

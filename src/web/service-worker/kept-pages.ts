@@ -142,10 +142,10 @@ export function createPageCache(
     const page = await findCached(absolute(path))
     const account = await findCached(absolute(accountPath))
     if (!page || !account) return undefined
-    const found = await withResponses(await page.text(), async (address) => {
-      const cached = await findCached(absolute(address))
-      return cached && (await withUpdatedNow(cached))
-    })
+    const found = await withResponses(
+      await page.text(),
+      async (address) => await findCached(absolute(address)),
+    )
     if (!found) return undefined
     const { html, newest } = found
     // With a query, the page shows something else.
@@ -156,14 +156,4 @@ export function createPageCache(
   }
 
   return { cachePage, cacheSnapshot, findPage }
-}
-
-/** Advances the `now` of a cached response by its age. A stale one would shift deadlines. */
-export async function withUpdatedNow(cached: Response): Promise<Response> {
-  const { headers } = cached
-  const networkFirstResponse = (await cached.clone().json()) as { now?: unknown } | null
-  const cachedAt = headers.get(cachedAtHeader)
-  if (typeof networkFirstResponse?.now !== 'string' || cachedAt === null) return cached
-  const now = Date.parse(networkFirstResponse.now) + Date.now() - Date.parse(cachedAt)
-  return Response.json({ ...networkFirstResponse, now: new Date(now).toISOString() }, { headers })
 }

@@ -3,7 +3,7 @@ import type { PushedChanges } from '#contract/wire/live.ts'
 import { responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
 
 import { accountPath, canStore } from './cacheable.ts'
-import { createPageCache, withUpdatedNow } from './kept-pages.ts'
+import { createPageCache } from './kept-pages.ts'
 import { createSnapshots } from './snapshots.ts'
 
 const maxResponses = 120
@@ -128,13 +128,13 @@ export function createResponseCache(version: string, entry: string) {
       response = await fetch(isCachedVersion ? request : withoutConditionals(request))
     } catch (error) {
       const cached = before ?? (await findCached(url))
-      if (cached) return await withUpdatedNow(cached)
+      if (cached) return cached
       throw error
     }
     // A proxy answers for a server that is down.
     if ([502, 503, 504].includes(response.status)) {
       const cached = before ?? (await findCached(url))
-      return cached ? await withUpdatedNow(cached) : response
+      return cached ?? response
     }
     if (response.status === 304) return response
     if (response.status === 401) await clearResponses()

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -85,7 +86,8 @@ function DeviceRow({ device }: { device: BrowserSession }) {
   )
 }
 
-const lastSeenText = (day: string) => (day === isoDay(new Date()) ? 'today' : dayText(day))
+const lastSeenText = (day: string) =>
+  day === isoDay(new Date(serverNow())) ? 'today' : dayText(day)
 
 function useSignOutDevice() {
   const toasts = useSessionToasts('Device signed out', 'Failed to sign out that device. Try again.')

@@ -179,6 +179,22 @@ test('a page asks for what changed since it was served, and after a cut since th
   disconnect()
 })
 
+test('a page shows how far the clock of the server is ahead, unless it is from the cache', async () => {
+  const hourMs = 3_600_000
+  const offsetOf = async (isCached: boolean) => {
+    vi.resetModules()
+    if (!isCached) vi.stubGlobal('document', undefined)
+    else stubStreams('2026-04-08T10:00:00.000Z')
+    const { connect } = await import('./live-events.ts')
+    const { clockOffset } = await import('#web/ui/hooks/server-clock.ts')
+    stubStreams(String(Date.now() + 3 * hourMs))
+    connect(new QueryClient())()
+    return clockOffset.get()
+  }
+  expect(await offsetOf(false)).toBeGreaterThan(2 * hourMs)
+  expect(await offsetOf(true)).toBe(0)
+})
+
 test('queries that failed while the server was out of reach are fetched when it is back', async () => {
   const { dispatch } = stubStreams('1000')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

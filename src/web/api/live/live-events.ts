@@ -14,12 +14,13 @@ import {
   type LiveEvent,
   refetchDelay,
 } from '#contract/wire/live.ts'
-import { openedAsOfName } from '#contract/wire/preloaded-responses.ts'
+import { openedAsOfName, servedAtName } from '#contract/wire/preloaded-responses.ts'
 import { topicKey, topics, type Topic } from '#contract/wire/topics.ts'
+import { syncClock } from '#web/ui/hooks/server-clock.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 import { keepOpen } from '../keep-open.ts'
-import { dropPreloadedResponses, servedAt } from '../preloaded-responses.ts'
+import { dropPreloadedResponses } from '../preloaded-responses.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
@@ -53,13 +54,16 @@ export function usePollInterval(ms: number): number | false {
   return useLiveStatus() === 'polling' ? ms : false
 }
 
-/** When the responses of a page that was opened from the cache left the server; null once it is up to date. */
-export const openedAsOf = createStore(
-  // There is no document in tests.
+/** What a `meta` element says; null if the page has none. There is no document in some tests. */
+const metaContent = (name: string): string | null =>
   (globalThis.document as Document | undefined)?.querySelector<HTMLMetaElement>(
-    `meta[name="${openedAsOfName}"]`,
-  )?.content ?? null,
-)
+    `meta[name="${name}"]`,
+  )?.content ?? null
+
+const cachedAsOf = metaContent(openedAsOfName)
+
+/** When the responses of a page that was opened from the cache left the server; null once it is up to date. */
+export const openedAsOf = createStore(cachedAsOf)
 
 /** Keeps the event stream open while the component is mounted, once the page is up to date. */
 export function useLiveConnection(): void {
@@ -155,7 +159,9 @@ const refetchFailedQueries = (client: QueryClient) =>
 /** Opens the event stream and reopens it whenever it ends. @returns a function that closes it for good */
 export function connect(client: QueryClient): () => void {
   /** The server's time up to which this page is current; null if that is unknown. */
-  let syncedUntil = servedAt()
+  let syncedUntil = Number(metaContent(servedAtName)) || null
+  // The server sent a page from the cache before the page was opened.
+  if (syncedUntil && !cachedAsOf) syncClock(syncedUntil, performance.timeOrigin)
   /** Whether the stream was cut off, perhaps for many browsers at once, so the refetch is spread out. */
   let wasInterrupted = false
   const topicsHeard = hearTopics(client, {

@@ -3,6 +3,7 @@ import { describeCounting, describePlaces } from '#domain/leagues/describe-rules
 import type { Slot } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { dateText, dateTimeText, timeText } from '#web/format/dates.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import type { TeamGolfer } from './picks-by-golfer.ts'
 import { slotsIn, countInSlot, type Places } from './picks/picks.ts'
@@ -70,11 +71,11 @@ export function reserveText({
 /** Says that another device saved or removed a team since the reader's picks were made. */
 export function newerTeamText({ savedAt }: Pick<Team, 'savedAt'>): string {
   if (!savedAt) return 'You removed your team on another device.'
-  const isToday = dateText(savedAt) === dateText(new Date())
+  const isToday = dateText(savedAt) === dateText(new Date(serverNow()))
   return `You saved another team ${isToday ? 'at' : 'on'} ${savedAtText(savedAt)} on another device.`
 }
 
 /** `2:41 PM` today, `Thu, Apr 9, 2:41 PM` on another day. */
-export function savedAtText(at: Date, now = new Date()): string {
+export function savedAtText(at: Date, now = new Date(serverNow())): string {
   return dateText(at) === dateText(now) ? timeText(at) : dateTimeText(at, now)
 }

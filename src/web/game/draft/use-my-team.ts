@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { usePollInterval } from '#web/api/live/live-events.ts'
-import { clockOffset, useHasPassed } from '#web/format/date-time.tsx'
+import { useHasPassed } from '#web/format/date-time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 const pollMs = 30_000
 /** How often to ask once the deadline has passed, until the server says that drafting has closed. */
@@ -16,15 +17,10 @@ export function useMyTeam(leagueId: string) {
   const league = useQuery({ ...leagueQuery(leagueId), refetchInterval: polling })
   const team = useQuery({
     ...teamQuery(leagueId),
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data?.open && hasPassed(data, dataUpdatedAt) ? closingMs : polling,
+    refetchInterval: ({ state: { data } }) =>
+      data?.open && serverNow() >= data.draftingEndDate.getTime() ? closingMs : polling,
   })
-  const { data, dataUpdatedAt } = team
-  const offset = data ? clockOffset(data.now, dataUpdatedAt) : 0
-  const passed = useHasPassed(data?.draftingEndDate ?? farFuture, offset)
+  const { data } = team
+  const passed = useHasPassed(data?.draftingEndDate ?? farFuture)
   return { league, team, closed: data ? passed || !data.open : false }
-}
-
-function hasPassed({ draftingEndDate, now }: { draftingEndDate: Date; now: Date }, at: number) {
-  return Date.now() + clockOffset(now, at) >= draftingEndDate.getTime()
 }

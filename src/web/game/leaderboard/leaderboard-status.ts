@@ -9,6 +9,7 @@ import { fallbackText } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
 import { isPast, statusBadges } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 /** A league's chip and the sentence beside it, which is null once the result says it all. */
 export interface StatusText {
@@ -21,7 +22,7 @@ export interface StatusText {
 export function describeStatus(
   board: Leaderboard,
   setupComplete = true,
-  now = Date.now(),
+  now = serverNow(),
 ): StatusText {
   if (board.status === 'open' && !setupComplete) {
     const sentence = 'The draft opens once the golfers are sorted into groups.'
@@ -65,7 +66,7 @@ const settlingMs = 2 * 60_000
 /** Says when a result is final: that it is, or until when a corrected card may change it. */
 export function finalText(
   board: Pick<Leaderboard, 'status' | 'settlesAt'>,
-  now: number = Date.now(),
+  now: number = serverNow(),
 ): string {
   const { settlesAt } = board
   if (isPast(board)) return 'Final.'
@@ -107,7 +108,7 @@ export function leaderboardText(
 ): string {
   const isOver = board.status === 'settled' || board.status === 'void'
   const age = board.asOf && !isOver ? `, as of ${weekdayTimeZoneText(board.asOf)}` : ''
-  const source = board.fallback && !isOver ? `, ${fallbackText(board.fallback, Date.now())}` : ''
+  const source = board.fallback && !isOver ? `, ${fallbackText(board.fallback, serverNow())}` : ''
   return [
     `${name}: ${tournamentName}`,
     `${describeStatus(board).label}${age}${source}`,

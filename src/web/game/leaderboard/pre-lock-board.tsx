@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,9 +5,8 @@ import { useEffect } from 'react'
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
-import { clockOffset, Countdown, useHasPassed } from '#web/format/date-time.tsx'
+import { Countdown, useHasPassed } from '#web/format/date-time.tsx'
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
-import { teamQuery } from '#web/leagues/team-queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -23,9 +21,7 @@ interface OpenBoardProps {
 /** While the draft is open: who has picked, and when it closes. Teams are hidden. */
 export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
   const me = useMe()
-  const team = useQuery(teamQuery(league.id))
-  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
-  const closed = useHasPassed(league.draftingEndDate, offset)
+  const closed = useHasPassed(league.draftingEndDate)
   useEffect(() => {
     if (closed) onClosed()
   }, [closed, onClosed])
@@ -38,7 +34,6 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
         <p>
           <Countdown
             at={league.draftingEndDate}
-            offset={offset}
             estimated={league.draftingEndEstimated}
             timeZone={league.timeZone}
           />

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { fallbackText } from '#web/format/score-age.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import { asOfNote, scoreCell, moneyCell, firstAndOwn } from './picture-text.ts'
 import type { PicturePart, Row } from './picture.ts'
@@ -69,7 +70,7 @@ export function leaderboardNotes(
   if (settlesAt) return [`Final ${weekdayTimeZoneText(settlesAt)} unless a card is corrected`]
   return [
     ...(asOf ? [asOfNote(asOf)] : []),
-    ...(fallback ? [`S${fallbackText(fallback, Date.now()).slice(1)}`] : []),
+    ...(fallback ? [`S${fallbackText(fallback, serverNow()).slice(1)}`] : []),
     ...(prizes ? ['Prizes are projected'] : []),
   ]
 }

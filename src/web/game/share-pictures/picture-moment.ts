@@ -3,6 +3,7 @@ import { dayMs } from '#domain/durations.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { hasNote, storeNote } from '#web/api/local-notes.ts'
 import { isBeforePlay } from '#web/leagues/league-phase.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 /** When a commissioner is offered an image for the group chat. */
 export type PictureMoment = 'lock' | 'cut' | 'one-to-go' | 'result' | 'final'
@@ -14,7 +15,7 @@ const maxDaysAfter = 4
 export function pictureMoment(
   board: Leaderboard,
   endDate: string,
-  now = Date.now(),
+  now = serverNow(),
 ): PictureMoment | null {
   const { status, standings, settlesAt, round, roundStatus, roundStartsAt, cut } = board
   if (standings.length < 2 || status === 'void') return null

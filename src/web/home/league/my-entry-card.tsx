@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react'
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import { clockOffset, Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
+import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { atDeadlineText } from '#web/game/draft/draft-text.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -22,7 +22,6 @@ export function MyEntryCard({ league }: { league: League }) {
         <p className="font-semibold">
           <Countdown
             at={league.draftingEndDate}
-            offset={team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0}
             estimated={league.draftingEndEstimated}
             timeZone={league.timeZone}
             className="inline-block first-letter:uppercase"

@@ -12,6 +12,7 @@ import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import { invitationQuery } from './queries.ts'
 
@@ -60,5 +61,5 @@ export function useAnswerInvitation(id: string) {
 export type AnswerInvitation = ReturnType<typeof useAnswerInvitation>
 
 function canDraft({ setupComplete, draftingEndDate }: Invitation['league']): boolean {
-  return setupComplete && draftingEndDate.getTime() > Date.now()
+  return setupComplete && draftingEndDate.getTime() > serverNow()
 }

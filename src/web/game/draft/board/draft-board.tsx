@@ -38,12 +38,10 @@ interface DraftBoardProps {
   league: League
   saved: Team
   field: DraftGolfer[]
-  /** How far the server's clock is ahead, in milliseconds. */
-  offset: number
 }
 
 /** The board to pick from, above the tray: groups as columns, or as tabs on a narrow screen. */
-export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
+export function DraftBoard({ league, saved, field }: DraftBoardProps) {
   const { timeZone } = league
   const { places } = league.rules
   const wide = useMediaQuery('(min-width: 64rem)')
@@ -73,12 +71,11 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       <output className="sr-only">{moved}</output>
       <DraftAdvice {...{ league, field, draft }} />
       <DraftTray
-        {...{ saved, draft, places, wide, offset, expanded }}
+        {...{ saved, draft, places, wide, expanded }}
         onExpandedChange={setUnfolded}
         deadline={
           <Countdown
             at={saved.draftingEndDate}
-            offset={offset}
             estimated={league.draftingEndEstimated}
             timeZone={timeZone}
             className="inline-block first-letter:uppercase"

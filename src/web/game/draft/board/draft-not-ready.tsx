@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /** Shown until the commissioner has finished the setup. */
-export function SetupNotFinished({ league, offset }: { league: League; offset: number }) {
+export function SetupNotFinished({ league }: { league: League }) {
   const isMine = useMe().id === league.commissionerId
   const { id, commissionerName, draftingEndDate, draftingEndEstimated, timeZone } = league
   return (
@@ -24,12 +24,7 @@ export function SetupNotFinished({ league, offset }: { league: League; offset: n
             : `${commissionerName} hasn’t finished setting up the league. This page opens on its own when the groups are ready.`}
         </p>
         <p className="mt-2 text-sm">
-          <Countdown
-            at={draftingEndDate}
-            offset={offset}
-            estimated={draftingEndEstimated}
-            timeZone={timeZone}
-          />
+          <Countdown at={draftingEndDate} estimated={draftingEndEstimated} timeZone={timeZone} />
         </p>
       </EmptyState>
     </div>

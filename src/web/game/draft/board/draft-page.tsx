@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { groupsQuery } from '#web/leagues/groups-query.ts'
 import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
@@ -57,15 +57,10 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
     [players.data, groups.data],
   )
 
-  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   if (data && team.data && (closed || !data.setupComplete)) {
     return (
       <Suspense fallback={<DraftSkeleton />}>
-        {closed ? (
-          <DraftClosed league={data} team={team.data} />
-        ) : (
-          <SetupPending league={data} offset={offset} />
-        )}
+        {closed ? <DraftClosed league={data} team={team.data} /> : <SetupPending league={data} />}
       </Suspense>
     )
   }
@@ -79,7 +74,7 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
     >
       {({ league, team, players }) =>
         field && players.length > 0 ? (
-          <DraftBoard {...{ league, field, offset }} saved={team} />
+          <DraftBoard {...{ league, field }} saved={team} />
         ) : (
           <Suspense>
             <NoField league={league} />

@@ -158,7 +158,6 @@ function Board({ device }: { device: Device }) {
     <DraftTray
       {...{ draft, places }}
       saved={data}
-      offset={0}
       wide
       expanded={false}
       deadline={null}

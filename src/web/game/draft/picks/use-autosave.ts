@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { TeamInput, type Team } from '#contract/game/draft.ts'
 import { type EligibleGolfer, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import type { Places } from './picks.ts'
 import type { Draft } from './use-draft.ts'
@@ -39,7 +40,7 @@ interface AutosaveOptions {
   picks: TeamInput
   /** Whether these picks may be saved without asking. */
   isScheduled: boolean
-  /** When drafting closes by this device's clock, in milliseconds. */
+  /** When drafting closes, in epoch milliseconds. */
   closesAt: number
 }
 
@@ -62,7 +63,7 @@ export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOpti
   const text = JSON.stringify(picks)
   useEffect(() => {
     if (!soon) return
-    const delay = autosaveDelay(closesAt - Date.now()) + (unreached ? retryMs : 0)
+    const delay = autosaveDelay(closesAt - serverNow()) + (unreached ? retryMs : 0)
     const timer = setTimeout(() => mutate(z.parse(TeamInput, JSON.parse(text))), delay)
     return () => clearTimeout(timer)
   }, [soon, text, closesAt, mutate, unreached])

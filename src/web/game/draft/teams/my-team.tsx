@@ -20,12 +20,10 @@ interface MyTeamProps {
   league: League
   team: Team
   closed: boolean
-  /** How far the server's clock is ahead, in milliseconds. */
-  offset: number
 }
 
 /** My saved team, and what I can still do about it. */
-export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
+export function MyTeam({ league, team, closed }: MyTeamProps) {
   if (closed && !team.savedAt) {
     return (
       <div className="board">
@@ -51,14 +49,14 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
         </LockedTeamCard>
       ) : (
         <TeamCard wide team={team} places={league.rules.places} title="My Team">
-          <OpenTeam league={league} team={team} offset={offset} />
+          <OpenTeam league={league} team={team} />
         </TeamCard>
       )}
     </div>
   )
 }
 
-function OpenTeam({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
+function OpenTeam({ league, team }: Omit<MyTeamProps, 'closed'>) {
   const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
   const owner = useMe().name
   return (
@@ -67,7 +65,6 @@ function OpenTeam({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
         <p className="font-semibold">
           <Countdown
             at={team.draftingEndDate}
-            offset={offset}
             estimated={draftingEndEstimated}
             timeZone={timeZone}
             className="inline-block first-letter:uppercase"

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { lazy } from 'react'
 
 import { useMe } from '#web/api/session.tsx'
-import { clockOffset, SimulatedBadge } from '#web/format/date-time.tsx'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
 import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
@@ -48,7 +48,6 @@ export function TeamPage() {
 
 function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
   const { isGuest } = useMe()
-  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   return (
     <LeagueContent
       queries={{ league, team }}
@@ -71,7 +70,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
             )}
           >
             <div className={clsx('grid gap-5', team.open && 'lg:col-span-2')}>
-              <MyTeam {...{ league, team, closed, offset }} />
+              <MyTeam {...{ league, team, closed }} />
               {!team.open && !hasFewTeams && calendar}
             </div>
             <div className={clsx('grid gap-5', team.open && !calendar && 'lg:col-span-2')}>

@@ -13,14 +13,12 @@ export const trayTeamId = 'draft-tray-team'
 
 interface TrayLineProps {
   saving: SaveState
-  /** How far the server's clock is ahead, in milliseconds. */
-  offset: number
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void
 }
 
 /** The tray in one line: my slots, which open the team and the guess, the clock, and Save. */
-export function CompactTray({ saving, offset, expanded, onExpandedChange }: TrayLineProps) {
+export function CompactTray({ saving, expanded, onExpandedChange }: TrayLineProps) {
   const { draft, places, saved } = saving
   return (
     <div className="flex flex-wrap items-center gap-x-2">
@@ -57,7 +55,7 @@ export function CompactTray({ saving, offset, expanded, onExpandedChange }: Tray
       </button>
       <span className="min-w-16 grow basis-0 text-xs">
         <span className="digits block font-semibold">
-          <TrayCountdown at={saved.draftingEndDate} offset={offset} />
+          <TrayCountdown at={saved.draftingEndDate} />
         </span>
         <SaveStatus saving={saving} size={completeTeamSize(saving)} />
       </span>
@@ -81,8 +79,8 @@ function SlotDot({ letter, filled }: { letter: string; filled: boolean }) {
   )
 }
 
-function TrayCountdown({ at, offset }: { at: Date; offset: number }) {
-  const left = at.getTime() - (useNow(1_000) + offset)
+function TrayCountdown({ at }: { at: Date }) {
+  const left = at.getTime() - useNow(1_000)
   if (left <= 0) return 'Picks are locked'
   return (
     <>

@@ -31,8 +31,6 @@ interface DraftTrayProps {
   /** Whether it is open on a narrow screen. */
   expanded: boolean
   onExpandedChange: (expanded: boolean) => void
-  /** How far the server's clock is ahead, in milliseconds. */
-  offset: number
   /** The countdown to the deadline. */
   deadline: ReactNode
   /** Opens a group. */
@@ -51,7 +49,7 @@ export const trayId = 'draft-tray'
 
 /** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
 export function DraftTray(props: DraftTrayProps) {
-  const { saved, draft, places, wide, offset, deadline, expanded, onExpandedChange, onGo } = props
+  const { saved, draft, places, wide, deadline, expanded, onExpandedChange, onGo } = props
   const question = useTiebreakerQuestion(saved, draft, places)
   const open = (isOpen: boolean) => {
     // A guess in the open tray is an answer, too.
@@ -71,7 +69,7 @@ export function DraftTray(props: DraftTrayProps) {
     picks: draft.picks,
     isScheduled:
       draft.isDirty && !draft.outdated && canSave && canAutosave(saved, draft.team, places),
-    closesAt: saved.draftingEndDate.getTime() - offset,
+    closesAt: saved.draftingEndDate.getTime(),
   })
   const { error } = draft.save
   const failure = error && !isTeamChanged(error) && saveErrorText(error, isSaveScheduled)
@@ -101,7 +99,7 @@ export function DraftTray(props: DraftTrayProps) {
         </>
       ) : (
         <>
-          <CompactTray {...{ saving, offset, expanded }} onExpandedChange={open} />
+          <CompactTray {...{ saving, expanded }} onExpandedChange={open} />
           {expanded && <OpenTeam {...{ draft, slots, guess, deadline, closing }} />}
         </>
       )}
