@@ -108,9 +108,12 @@ test('a 401 is null from callOrNull and an error from call', async () => {
   await expect(call(getMe)).rejects.toThrow('401: ')
 })
 
-test('a network failure is an error with status 0', async () => {
+test('a network failure is an error with status 0 and a sentence for people', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(call(getMe)).rejects.toMatchObject({ status: 0 })
+  await expect(call(getMe)).rejects.toMatchObject({
+    status: 0,
+    error: 'Can’t reach TeeTime. Check your connection.',
+  })
 })
 
 test('an OK response that breaks the contract is refused', async () => {

@@ -28,11 +28,11 @@ const Message = z.object({ message: z.string() })
 
 /**
  * Thrown when a response is not OK. The message is the status, a colon, a space and the body (or the
- * status text). Status 0 means that the network failed.
+ * status text). Status 0 means that the network failed, and the text is a sentence for people.
  */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's message for people; null if it sent none. */
+  /** The message for people; null if the server sent none. */
   readonly error: string | null
   /** The refusal's code, as in #domain/refusal.ts. */
   readonly code: string | null
@@ -45,7 +45,7 @@ export class ApiError extends Error {
     this.status = status
     const body = json(text)
     const problem = ErrorBody.safeParse(body).data
-    this.error = problem?.error ?? Message.safeParse(body).data?.message ?? null
+    this.error = problem?.error ?? Message.safeParse(body).data?.message ?? (status ? null : text)
     this.code = problem?.code ?? null
     this.details = problem?.details
     this.requiresUpgrade = problem?.requiresUpgrade ?? false

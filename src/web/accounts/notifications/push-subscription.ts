@@ -4,7 +4,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/accounts/push.ts'
-import { ApiError, call, errorMessage } from '#web/api/client.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { registerServiceWorker } from '#web/service-worker/register.ts'
 
 /**
@@ -59,8 +59,6 @@ export async function renewSubscription(userId: string): Promise<void> {
 /** Why turning push on or off failed, as a sentence for the reader. */
 export function pushErrorText(error: Error): string {
   if (error instanceof PushError) return error.message
-  if (error instanceof ApiError && error.status === 0)
-    return 'Can’t reach TeeTime. Check your connection.'
   return errorMessage(error, 'We can’t reach the browser’s push service. Try again.')
 }
 
