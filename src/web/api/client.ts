@@ -31,24 +31,28 @@ const Message = z.object({ message: z.string() })
  * status text). Status 0 means that the network failed, and the text is a sentence for people.
  */
 export class ApiError extends Error {
-  readonly status: number
+  declare readonly status: number
   /** The message for people; null if the server sent none. */
-  readonly error: string | null
+  declare readonly error: string | null
   /** The refusal's code, as in #domain/refusal.ts. */
-  readonly code: string | null
-  readonly details: unknown
+  declare readonly code: string | null
+  declare readonly details: unknown
   /** Whether a higher plan would allow the call. */
-  readonly requiresUpgrade: boolean
-  constructor(status: number, text: string) {
+  declare readonly requiresUpgrade: boolean
+  /** In how many seconds to try again, as the server says it; null if it doesn't. */
+  declare readonly retryAfter: string | null
+  constructor(status: number, text: string, retryAfter: string | null = null) {
     super(`${status}: ${text}`)
-    this.name = 'ApiError'
-    this.status = status
     const body = json(text)
-    const problem = ErrorBody.safeParse(body).data
-    this.error = problem?.error ?? Message.safeParse(body).data?.message ?? (status ? null : text)
-    this.code = problem?.code ?? null
-    this.details = problem?.details
-    this.requiresUpgrade = problem?.requiresUpgrade ?? false
+    Object.assign(this, {
+      name: 'ApiError',
+      status,
+      retryAfter,
+      error: Message.safeParse(body).data?.message ?? (status ? null : text),
+      code: null,
+      requiresUpgrade: false,
+      ...ErrorBody.safeParse(body).data,
+    })
   }
 }
 
@@ -89,7 +93,10 @@ async function request<E extends Endpoint>(
   if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()
   const text = await response.text().catch(throwUnreached)
   if (response.status === 304 && cached) return decodedVersion(endpoint, cached)
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after')
+    throw new ApiError(response.status, text || response.statusText, retryAfter)
+  }
   const isChanges = cached && response.status === 226
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
   const wire = isChanges ? applyDelta(cached.wire, json(text) as Delta) : json(text)
@@ -178,7 +185,7 @@ export async function callOrNull<E extends Endpoint>(
   try {
     return await call(endpoint, ...args)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
+    if (httpStatus(error) === 401) return null
     throw error
   }
 }

@@ -33,8 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether a device reaches the server, and what the server answers reaches it. */
-type Network = 'online' | 'offline' | 'deaf'
+/** Whether a device reaches the server, and what the server answers reaches it; a busy one asks to wait for a minute. */
+type Network = 'online' | 'offline' | 'deaf' | 'busy'
 
 const latencyMs = 600
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -51,6 +51,8 @@ class Scene {
     now: startsAt,
   }
   devices: Device[] = []
+  /** How many saves were sent, whether they arrived or not. */
+  tries = 0
   /** Each team saved, by which device, and the team it replaced. */
   writes: { by: Device; team: string; over: string }[] = []
 
@@ -58,7 +60,11 @@ class Scene {
     vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
       const device = this.devices.find(({ leagueId }) => url.includes(leagueId))
       await passing(latencyMs / 2)
+      if (method === 'PUT') this.tries += 1
       if (!device || device.network === 'offline') throw new TypeError('offline')
+      if (device.network === 'busy') {
+        return new Response('', { status: 429, headers: { 'retry-after': '60' } })
+      }
       const response = method === 'PUT' ? this.#put(device, body as string) : this.#get(url)
       await passing(latencyMs / 2)
       if (device.network === 'deaf') throw new TypeError('lost')
@@ -251,6 +257,23 @@ test('a team that another device removed is saved again, or the picks are discar
   expect(phone.draft.announcement).toBe('Your picks are discarded. You have no saved team')
 })
 
+test('a team is sent less and less often while the server can’t be reached, and when the server asks for it', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'offline'
+  phone.pick('1')
+  await wait(180_000)
+  expect(scene.tries).toBeGreaterThan(9)
+  expect(scene.tries).toBeLessThan(24)
+  phone.network = 'busy'
+  await wait(20_000)
+  scene.tries = 0
+  await wait(30_000)
+  expect(scene.tries).toBe(0)
+  phone.network = 'online'
+  await wait(60_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+})
+
 const orders = Number(import.meta.env['TWO_DEVICES'] ?? 10)
 
 const steps = ['network', 'pick', 'pick', 'save', 'hear', 'wait', 'choose'] as const
@@ -273,7 +296,7 @@ test(`in ${orders} random orders, only someone who saw a saved team replaces it`
       if (what === 'choose') device.press(oneOf(3, ['Save These Picks', 'Keep the Other Team']))
     }
     for (const device of [phone, laptop]) device.network = 'online'
-    await wait(5_000)
+    await wait(20_000)
     for (const device of [phone, laptop, phone]) {
       await device.hear()
       device.press('Save These Picks')

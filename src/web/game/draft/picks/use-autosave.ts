@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 
 import { TeamInput, type Team } from '#contract/game/draft.ts'
 import { type EligibleGolfer, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
+import { ApiError } from '#web/api/client.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import type { Places } from './picks.ts'
@@ -32,8 +33,22 @@ export function autosaveDelay(leftMs: number): number {
   return leftMs < nearDeadlineMs ? nearDeadlineDebounceMs : debounceMs
 }
 
-/** The extra delay before a retry when the server could not be reached, or was too busy. */
 const retryMs = 1_000
+const maxRetryMs = 15_000
+
+/**
+ * How long to wait before a retry when the server could not be reached, or was too busy, in milliseconds: longer each
+ * time, and as long as the server asked for. Jitter keeps browsers from returning all at once. The last seconds before
+ * the deadline are never slept through.
+ *
+ * @param failures how many tries have failed in a row
+ * @param askedMs as `Retry-After` says, in milliseconds
+ */
+export function retryDelay(failures: number, askedMs: number, leftMs: number): number {
+  const backoffMs = Math.min(retryMs * 2 ** failures, maxRetryMs) * (0.5 + Math.random() / 2)
+  const mostMs = Math.max(leftMs - nearDeadlineMs, retryMs)
+  return autosaveDelay(leftMs) + Math.min(Math.max(backoffMs, askedMs), mostMs)
+}
 
 interface AutosaveOptions {
   save: Draft['save']
@@ -45,7 +60,8 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves picks shortly after the last change. It retries while the server can't be reached or is too busy; picks that the
+ * Saves picks shortly after the last change. It retries while the server can't be reached or is too busy, less and less
+ * often; picks that the
  * server refused are not retried until they change, and the button then says "Try Again".
  *
  * @returns whether a save is about to start
@@ -60,12 +76,20 @@ export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOpti
     variables !== undefined &&
     samePicks(variables, picks)
   const soon = isScheduled && !isPending && !refused
+  const askedMs = Number(unreached && error instanceof ApiError && error.retryAfter) * 1_000 || 0
+  const failures = useRef(0)
   const text = JSON.stringify(picks)
   useEffect(() => {
     if (!soon) return
-    const delay = autosaveDelay(closesAt - serverNow()) + (unreached ? retryMs : 0)
-    const timer = setTimeout(() => mutate(z.parse(TeamInput, JSON.parse(text))), delay)
+    const leftMs = closesAt - serverNow()
+    const start = () =>
+      mutate(z.parse(TeamInput, JSON.parse(text)), {
+        onSuccess: () => (failures.current = 0),
+        onError: () => (failures.current += 1),
+      })
+    const delay = unreached ? retryDelay(failures.current, askedMs, leftMs) : autosaveDelay(leftMs)
+    const timer = setTimeout(start, delay)
     return () => clearTimeout(timer)
-  }, [soon, text, closesAt, mutate, unreached])
+  }, [soon, text, closesAt, mutate, unreached, askedMs])
   return soon
 }
