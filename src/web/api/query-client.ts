@@ -1,4 +1,10 @@
-import { focusManager, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  focusManager,
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 
 import { topics } from '#contract/wire/topics.ts'
 
@@ -19,16 +25,21 @@ focusManager.setEventListener((onFocus) => {
 // New data renders in the task that received it. By default the library waits for a timer.
 notifyManager.setScheduler(queueMicrotask)
 
+/** After a 401, the session has ended. RequireAccount redirects to sign in. */
+function endSession(error: Error): void {
+  if (httpStatus(error) === 401) queryClient.setQueryData(topics.me.key, null)
+}
+
 /** The cache of server data for the whole page. No retries, and data never goes stale by age. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // It was deleted, or the reader lost access. Otherwise the cached data would stay on the screen.
       if (httpStatus(error) === 404) query.setState({ data: undefined })
-      // The session has ended. RequireAccount redirects to sign in.
-      if (httpStatus(error) === 401) queryClient.setQueryData(topics.me.key, null)
+      endSession(error)
     },
   }),
+  mutationCache: new MutationCache({ onError: endSession }),
   defaultOptions: {
     queries: {
       // Queries run offline too: the service worker caches the last boards.
@@ -38,8 +49,7 @@ export const queryClient = new QueryClient({
       structuralSharing: shareUnchanged,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      refetchInterval: false,
     },
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
   },
 })

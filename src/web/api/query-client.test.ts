@@ -1,0 +1,26 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { listFriends } from '#contract/people/friends.ts'
+import { someMe } from '#web/leagues/league.fixture.ts'
+
+import { call } from './client.ts'
+import { meQuery } from './queries.ts'
+import { queryClient } from './query-client.ts'
+
+const readFriends = async () => await call(listFriends)
+
+test.each([
+  ['a read', async () => await queryClient.fetchQuery({ queryKey: ['x'], queryFn: readFriends })],
+  [
+    'a write',
+    async () => await new MutationObserver(queryClient, { mutationFn: readFriends }).mutate(),
+  ],
+])('%s that is refused because the session has ended signs the page out', async (_, ask) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = { error: 'Not signed in', code: 'signed-out' }
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status: 401 }))
+  queryClient.setQueryData(meQuery.queryKey, someMe('ann'))
+  await expect(ask()).rejects.toThrow('401')
+  expect(queryClient.getQueryData(meQuery.queryKey)).toBeNull()
+})
