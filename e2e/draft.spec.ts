@@ -128,6 +128,23 @@ test('a team that could not be saved is saved as soon as the server can be reach
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 })
 
+test('an extra of the draft that can’t load leaves the rest of the page', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  let failed = 0
+  await page.route(/assets\/(assistant|analytics)-card-/, async (route) => {
+    await route.abort()
+    failed += 1
+  })
+  await page.goto(`/leagues/${id}/draft`)
+  await golfer(page, 1).click()
+  await page.getByText('Group C').last().scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => failed).toBeGreaterThan(1)
+  await expect(team(page)).toBeVisible()
+  await expect(golfer(page, 1)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a team that another device saved since stands until the reader has chosen', async ({
   person,
 }) => {

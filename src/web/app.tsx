@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { Router } from 'wouter'
 
-import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
+import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 
 import { queryClient } from './api/query-client.ts'
 import { AppRoutes } from './router.tsx'

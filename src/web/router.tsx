@@ -11,8 +11,8 @@ import {
   type PublicPage,
   publicPages,
 } from '#contract/wire/pages.ts'
+import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { deferredLeagueNav } from '#web/layout/deferred-league-nav.ts'
-import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { type Deferred, deferred, deferredPage, useDeferred } from '#web/ui/hooks/deferred.ts'
 
 import { newBuildReady } from './api/connection-status.ts'

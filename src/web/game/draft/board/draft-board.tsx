@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { PastProgress as Progress } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { useMe } from '#web/api/session.tsx'
 import { Countdown } from '#web/format/date-time.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
@@ -108,29 +109,35 @@ function DraftAdvice({ league, field, draft }: DraftAdviceProps) {
   if (useMe().isGuest) return null
   return (
     <>
-      <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-        <AssistantCard
-          {...{ league, field }}
-          loadField={() => Promise.resolve(field)}
-          drafted={{ ...draft, replaceLabel: 'Use This Team' }}
-        />
-      </LazyMount>
-      <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-        <AnalyticsCard
-          {...{ league, field }}
-          onUseTeam={(ids) => draft.replaceTeam(legalPicks(ids, field, league.rules.places))}
-        />
-      </LazyMount>
+      <ErrorBoundary quiet>
+        <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+          <AssistantCard
+            {...{ league, field }}
+            loadField={() => Promise.resolve(field)}
+            drafted={{ ...draft, replaceLabel: 'Use This Team' }}
+          />
+        </LazyMount>
+      </ErrorBoundary>
+      <ErrorBoundary quiet>
+        <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+          <AnalyticsCard
+            {...{ league, field }}
+            onUseTeam={(ids) => draft.replaceTeam(legalPicks(ids, field, league.rules.places))}
+          />
+        </LazyMount>
+      </ErrorBoundary>
     </>
   )
 }
 
 const ResultsSoFar = ({ past }: { past: Progress }) => (
-  <Suspense>
-    <div className="pb-2">
-      <PastProgress past={past} />
-    </div>
-  </Suspense>
+  <ErrorBoundary quiet>
+    <Suspense>
+      <div className="pb-2">
+        <PastProgress past={past} />
+      </div>
+    </Suspense>
+  </ErrorBoundary>
 )
 
 /** Undoes on Ctrl+Z or ⌘Z, except in a text field. */

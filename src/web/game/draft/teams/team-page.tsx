@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy } from 'react'
 
+import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { useMe } from '#web/api/session.tsx'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
@@ -81,9 +82,11 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
             {team.open && calendar}
             {!team.open && !isGuest && (
               <div className="lg:col-span-2">
-                <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
-                  <AnalyticsCard league={league} field={[]} onUseTeam={null} />
-                </LazyMount>
+                <ErrorBoundary quiet>
+                  <LazyMount placeholder={<Skeleton className="h-28 sm:h-16" />}>
+                    <AnalyticsCard league={league} field={[]} onUseTeam={null} />
+                  </LazyMount>
+                </ErrorBoundary>
               </div>
             )}
           </div>

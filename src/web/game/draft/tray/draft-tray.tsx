@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
+import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -171,9 +172,11 @@ function TrayNotes({ saving, problem }: NotesProps) {
         <p className="font-display text-xl font-semibold text-fairway">You’re in</p>
       )}
       {isNewcomer && saved.savedAt && (
-        <Suspense>
-          <PushOffer question="Saved. Want a heads-up if one of your golfers withdraws or picks are about to lock?" />
-        </Suspense>
+        <ErrorBoundary quiet>
+          <Suspense>
+            <PushOffer question="Saved. Want a heads-up if one of your golfers withdraws or picks are about to lock?" />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {draft.outdated && <NewerTeam saving={saving} />}
       {problem && (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { readSession, writeSession } from '#web/api/session-storage.ts'
+import { readSession, writeSession } from '../session-storage.ts'
 
 /** The builds of whose missing files this tab has reloaded. */
 const name = 'reloaded-builds'
