@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 
 import { meQuery } from '#web/api/queries.ts'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 
 import { parseInviteUrl } from '../invite-link/invite-url.ts'
 import { WelcomeLayout } from '../sign-in/welcome.tsx'
@@ -20,13 +21,13 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState(false)
   const mayBeSignedIn = inviteCode !== '' && !registered
   const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })
-  if (mayBeSignedIn && me.isPending) return <PageSpinner text="Checking authentication..." />
-  if (mayBeSignedIn && me.data) {
+  if (mayBeSignedIn && me.data !== null) {
+    if (!me.data && !hasFailed(me)) return <PageSpinner text="Checking authentication..." />
     return (
       <WelcomeLayout>
-        <Suspense>
-          <LinkOffer me={me.data} {...{ inviteCode, leagueId }} />
-        </Suspense>
+        <QueryContent query={me} label="your account">
+          {(me) => <Suspense>{me && <LinkOffer {...{ me, inviteCode, leagueId }} />}</Suspense>}
+        </QueryContent>
       </WelcomeLayout>
     )
   }

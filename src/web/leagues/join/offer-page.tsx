@@ -51,12 +51,12 @@ export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules' | 'l
   props: OfferPageProps<Offer>,
 ) {
   const { code, path, title, query, describe } = props
-  const { me, onRegistered } = useViewer()
+  const { account, onRegistered } = useViewer()
   usePageTitle(query.data ? `Join ${describe(query.data).name}` : title)
   if (unknownStatuses.includes(httpStatus(query.error) ?? 0)) {
     return (
       <OfferFrame>
-        <UnknownLink title={title} isSignedIn={Boolean(me)} />
+        <UnknownLink title={title} isSignedIn={Boolean(account.data)} />
       </OfferFrame>
     )
   }
@@ -72,11 +72,15 @@ export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules' | 'l
               aria-label="How to join"
               className={clsx('border-line p-4 sm:p-6', isOpen ? 'border-t' : 'border-b')}
             >
-              {me && join(me)}
-              {me === null && !isOpen && closed}
-              {me === null && isOpen && (
-                <RegisterAndJoinForm {...{ code, name, signInPath, onRegistered, ...form }} />
-              )}
+              <QueryContent query={account} label="your account" skeleton={null}>
+                {(me) => {
+                  if (me) return join(me)
+                  if (!isOpen) return closed
+                  return (
+                    <RegisterAndJoinForm {...{ code, name, signInPath, onRegistered, ...form }} />
+                  )
+                }}
+              </QueryContent>
             </section>
           )
           return (

@@ -3,17 +3,18 @@ import { useState } from 'react'
 
 import type { Me } from '#contract/accounts/session.ts'
 import { meQuery } from '#web/api/queries.ts'
+import type { LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 
 /** Who reads the page of a link. Someone who registers there stays a visitor until the next page opens. */
 export function useViewer(): {
-  /** Null for a visitor, undefined until known. */
-  me: Me | null | undefined
+  /** Its data is null for a visitor. */
+  account: LoadableQuery<Me | null>
   onRegistered: () => void
 } {
   const [registered, setRegistered] = useState(false)
-  const me = useQuery({ ...meQuery, enabled: !registered, refetchOnWindowFocus: false })
+  const account = useQuery({ ...meQuery, enabled: !registered, refetchOnWindowFocus: false })
   return {
-    me: registered ? null : me.isPending ? undefined : (me.data ?? null),
+    account: registered ? { ...account, data: null } : account,
     onRegistered: () => setRegistered(true),
   }
 }
