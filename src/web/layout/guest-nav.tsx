@@ -7,6 +7,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { useHasPassed } from '#web/format/date-time.tsx'
 import { leagueQuery, myLeaguesQuery } from '#web/leagues/queries.ts'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ThemeToggle } from '#web/ui/page/theme-toggle.tsx'
@@ -56,8 +57,11 @@ function FriendsButton({ id, until }: { id: string; until: Date }) {
 
 /** Leads a guest back to the league of their evening, or to another evening once it is gone. */
 export function BackToEvening() {
-  const { data: leagues, isError } = useQuery(myLeaguesQuery)
-  if (!leagues && !isError) return <PageSpinner text="Loading leagues..." />
-  const [league] = leagues ?? []
-  return <Redirect to={league ? `/leagues/${league.id}` : '/try'} replace />
+  const leagues = useQuery(myLeaguesQuery)
+  if (!leagues.data && !hasFailed(leagues)) return <PageSpinner text="Loading leagues..." />
+  return (
+    <QueryContent query={leagues} label="leagues" errorTitle="Failed to fetch user leagues" inCard>
+      {([league]) => <Redirect to={league ? `/leagues/${league.id}` : '/try'} replace />}
+    </QueryContent>
+  )
 }
