@@ -31,11 +31,18 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
     defaultValues: { name: club?.name ?? '', entryFee: toDollars(club?.entryFee ?? 0) },
   })
   const [rules, setRules] = useState<Rules>(club?.rules ?? defaultRules)
-  const save = useSaveClub(club, () => onOpenChange(false))
+  const [, navigate] = useLocation()
+  const save = useSaveClub(club)
   const problem = refusalMessage(() => checkRules(rules))
   const failure = save.isError ? errorMessage(save.error, 'Failed to save the club') : null
   const submit = handleSubmit(({ name, entryFee }) => {
-    if (problem === null) save.mutate({ name, entryFee: parseCents(entryFee), rules })
+    if (problem !== null) return
+    // Only if the dialog is still open then.
+    const onSuccess = ({ id }: { id: string }) => {
+      onOpenChange(false)
+      if (!club) navigate(`/clubs/${id}`)
+    }
+    save.mutate({ name, entryFee: parseCents(entryFee), rules }, { onSuccess })
   })
   const { errors } = formState
   return (
@@ -77,16 +84,12 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
   )
 }
 
-function useSaveClub(club: Club | undefined, onSaved: () => void) {
-  const [, navigate] = useLocation()
+function useSaveClub(club: Club | undefined) {
   return useClubMutation({
     mutationFn: (body: { name: string; entryFee: number; rules: Rules }) =>
       club ? call(updateClub, { params: { id: club.id }, body }) : call(createClub, { body }),
     errorTitle: 'Failed to save the club',
-    onSuccess({ id, name }) {
-      toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' })
-      onSaved()
-      if (!club) navigate(`/clubs/${id}`)
-    },
+    onSuccess: ({ name }) =>
+      toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),
   })
 }

@@ -60,7 +60,8 @@ export function useConfirmPayment() {
   return useMutation({
     mutationFn: (paymentIntentId: string) => call(confirmPayment, { body: { paymentIntentId } }),
     onSuccess(limits) {
-      navigate('/subscription', { replace: true })
+      // The reader may have left in the meantime.
+      if (location.pathname === '/subscription') navigate('/subscription', { replace: true })
       client.setQueryData(openPurchaseQuery.queryKey, null)
       client.setQueryData(planUsageQuery.queryKey, limits)
       void client.invalidateQueries({ queryKey: receiptsQuery.queryKey })

@@ -24,11 +24,11 @@ export function JoinClub({ code, offer, me }: ClubEntranceProps) {
   const join = useClubMutation({
     mutationFn: () => call(joinClub, { params: { code } }),
     errorTitle: 'Failed to join the club',
-    onSuccess({ clubId }) {
-      toast({ title: `You’re in ${club.name}`, variant: 'success' })
-      navigate(`/clubs/${clubId}`)
-    },
+    onSuccess: () => toast({ title: `You’re in ${club.name}`, variant: 'success' }),
   })
+  // Only if the page is still open then.
+  const openClub = ({ clubId }: { clubId: string }) => navigate(`/clubs/${clubId}`)
+  const mutate = () => join.mutate(undefined, { onSuccess: openClub })
   return (
     <JoinByLink
       membership={useQuery(clubMembershipQuery(code))}
@@ -42,7 +42,7 @@ export function JoinClub({ code, offer, me }: ClubEntranceProps) {
         clubId === null ? null : { href: `/clubs/${clubId}`, label: 'Go to the Club' }
       }
     >
-      <JoinButton {...{ join, me }} name={club.name} />
+      <JoinButton join={{ ...join, mutate }} me={me} name={club.name} />
     </JoinByLink>
   )
 }

@@ -59,11 +59,10 @@ export function useCreateLeague() {
       client.setQueryData(leagueQuery(league.id).queryKey, league)
       return league
     },
-    onSuccess({ id }) {
+    onSuccess() {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: planUsageQuery.queryKey })
       toast({ title: 'League created successfully!', variant: 'success' })
-      navigate(`/leagues/${id}`)
     },
     onError(error) {
       toast({
@@ -79,7 +78,12 @@ export function useCreateLeague() {
     const timer = setTimeout(() => navigate('/subscription'), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [error, navigate])
-  return create
+  return {
+    ...create,
+    // Only if the page is still open then.
+    mutate: (league: NewLeague) =>
+      create.mutate(league, { onSuccess: ({ id }) => navigate(`/leagues/${id}`) }),
+  }
 }
 
 const isOverLimit = (error: unknown): error is ApiError =>

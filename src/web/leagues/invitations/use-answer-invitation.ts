@@ -38,9 +38,6 @@ export function useAnswerInvitation(id: string) {
       const toDraft = canDraft(league)
       const description = `You’re in ${league.name}.${toDraft ? ' On to the draft.' : ''}`
       toast({ title: 'Invitation Accepted!', description, variant: 'success' })
-      if (!toDraft) navigate('/dashboard')
-      else
-        timer.current = setTimeout(() => navigate(`/leagues/${league.id}/draft`), redirectDelayMs)
     },
     onError: toastOnError('Failed to accept invitation'),
     onSettled,
@@ -49,12 +46,24 @@ export function useAnswerInvitation(id: string) {
     mutationFn: () => call(declineInvitation, { params: { id } }),
     onSuccess() {
       toast({ title: 'Invitation declined' })
-      navigate('/dashboard')
     },
     onError: toastOnError('Failed to decline invitation'),
     onSettled,
   })
-  return { accept, decline, isAnswered: accept.isSuccess || decline.isSuccess }
+  // The ways on, only if the page is still open then.
+  const toDashboard = () => navigate('/dashboard')
+  const openLeague = (_: unknown, { league }: Invitation) => {
+    if (!canDraft(league)) return toDashboard()
+    timer.current = setTimeout(() => navigate(`/leagues/${league.id}/draft`), redirectDelayMs)
+  }
+  return {
+    accept: {
+      ...accept,
+      mutate: (invitation: Invitation) => accept.mutate(invitation, { onSuccess: openLeague }),
+    },
+    decline: { ...decline, mutate: () => decline.mutate(undefined, { onSuccess: toDashboard }) },
+    isAnswered: accept.isSuccess || decline.isSuccess,
+  }
 }
 
 /** The two answers to an invitation, as `useAnswerInvitation` returns them. */

@@ -11,14 +11,13 @@ import { toast } from '#web/ui/feedback/toast.ts'
 export function useJoinLeague(code: string, offer: JoinPreview) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  const join = useMutation({
     mutationFn: () => call(joinLeague, { params: { code } }),
-    onSuccess({ leagueId }) {
+    onSuccess() {
       for (const queryKey of [queryKeys.leagues, queryKeys.notifications]) {
         void client.invalidateQueries({ queryKey })
       }
       toast({ title: `You’re in ${offer.league.name}`, variant: 'success' })
-      navigate(nextPath(leagueId, offer))
     },
     onError(error) {
       toastOnError('Failed to join the league')(error)
@@ -26,6 +25,14 @@ export function useJoinLeague(code: string, offer: JoinPreview) {
       void client.invalidateQueries({ queryKey: [...queryKeys.invitations, 'join'] })
     },
   })
+  return {
+    ...join,
+    // Only if the page is still open then.
+    mutate: () =>
+      join.mutate(undefined, {
+        onSuccess: ({ leagueId }) => navigate(nextPath(leagueId, offer)),
+      }),
+  }
 }
 
 /** Where a new member goes: to the picks, or to the league while there are none to make. */

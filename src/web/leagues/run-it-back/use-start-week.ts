@@ -13,15 +13,20 @@ export function useStartWeek<Input = void>(
 ) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  const week = useMutation({
     mutationFn: start,
-    onSuccess({ league }) {
+    onSuccess() {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: queryKeys.clubs })
       void client.invalidateQueries({ queryKey: queryKeys.planUsage })
       toast({ title: 'It’s on', variant: 'success' })
-      navigate(`/leagues/${league.id}`)
     },
     onError: toastOnError('Failed to run it back'),
   })
+  const open = ({ league }: { league: { id: string } }) => navigate(`/leagues/${league.id}`)
+  return {
+    ...week,
+    // Only if the page is still open then.
+    mutate: (input: Input) => week.mutate(input, { onSuccess: open }),
+  }
 }
