@@ -12,11 +12,17 @@ type Query = LoadableQuery<unknown> & { error: Error | null }
 
 const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 
-/** Whether a call failed because the league isn't there, or isn't the reader's to see. */
-export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => httpStatus(error) === 404
+/**
+ * What every league page shows if the league isn't there, or isn't the reader's to see.
+ *
+ * @returns null if none of the page's queries says so
+ */
+export function leagueNotFound(...queries: readonly Pick<Query, 'error'>[]): ReactNode {
+  const error = queries.map((query) => query.error).find((error) => httpStatus(error) === 404)
+  return error ? <LeagueNotFound error={error} /> : null
+}
 
-/** Shown by every league page if the league isn't there, or isn't the reader's to see. */
-export function LeagueNotFound({ error }: { error: Error | null }) {
+function LeagueNotFound({ error }: { error: Error }) {
   const code = error instanceof ApiError ? error.code : undefined
   const isRemoved = code === 'membership-ended'
   return (

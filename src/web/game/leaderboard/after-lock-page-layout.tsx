@@ -5,7 +5,7 @@ import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
-import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueTitle } from '#web/leagues/league-title.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
@@ -30,8 +30,8 @@ export function AfterLockPageLayout({ title, description, children }: ClosedLeag
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
   const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScorePollInterval() })
-  const missing = [league, board].find(isNotFound)
-  if (missing) return <LeagueNotFound error={missing.error} />
+  const notFound = leagueNotFound(league, board)
+  if (notFound) return notFound
   const name = league.data?.name
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">

@@ -9,7 +9,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { httpStatus } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
-import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueTitle } from '#web/leagues/league-title.ts'
 import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { NotEnteredNote } from '#web/leagues/not-entered-note.tsx'
@@ -54,8 +54,8 @@ export function LeaderboardPage() {
   const name = league.data?.nickname || league.data?.name
   // Invited people see the league, but not its board or its chat.
   const mayChat = httpStatus(board.error) !== 403
-  const missing = [league, board].find(isNotFound)
-  if (missing) return <LeagueNotFound error={missing.error} />
+  const notFound = leagueNotFound(league, board)
+  if (notFound) return notFound
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
       <PageHeading

@@ -7,7 +7,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueError, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
 import { ownersByGolfer } from '#web/tournaments/scoreboard/owners-by-golfer.ts'
@@ -34,7 +34,8 @@ const StakesCard = lazy(async () => ({
 export function LivePage() {
   const league = useQuery(leagueQuery(useRouteId()))
   const name = league.data?.tournamentName
-  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
+  const notFound = leagueNotFound(league)
+  if (notFound) return notFound
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
       <PageHeading

@@ -4,7 +4,7 @@ import type { Shootout } from '#contract/game/shootout.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
-import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueTitle } from '#web/leagues/league-title.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
@@ -26,8 +26,8 @@ export function ShootoutPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
   const shootout = useQuery({ ...shootoutQuery(id), refetchInterval: usePollInterval(pollMs) })
-  const missing = [league, shootout].find(isNotFound)
-  if (missing) return <LeagueNotFound error={missing.error} />
+  const notFound = leagueNotFound(league, shootout)
+  if (notFound) return notFound
   const name = league.data?.name
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { HiddenMessagesNote } from '#web/game/spoilers/hidden-messages-note.tsx'
 import { ScorerMuteButton } from '#web/game/week/scorer-mute-button.tsx'
-import { isNotFound, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChat } from '#web/people/messages/conversations/league-chat.tsx'
 import { MuteButton } from '#web/people/messages/conversations/mute-button.tsx'
@@ -17,7 +17,8 @@ export function ChatPage() {
   const league = useQuery(leagueQuery(id))
   const scorerMessages = useScorerMessagesInChat(id)
   const name = league.data?.nickname || league.data?.name
-  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
+  const notFound = leagueNotFound(league)
+  if (notFound) return notFound
   return (
     <>
       <PageHeading

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
-import { isNotFound, LeagueError, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueError, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
@@ -17,7 +17,8 @@ const pollMs = 30_000
 export function LeaguePage() {
   const id = useRouteId()
   const league = useQuery({ ...leagueQuery(id), refetchInterval: usePollInterval(pollMs) })
-  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
+  const notFound = leagueNotFound(league)
+  if (notFound) return notFound
   return <LeagueContent key={id} league={league} />
 }
 

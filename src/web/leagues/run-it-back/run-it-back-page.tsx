@@ -6,7 +6,7 @@ import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { isNotFound, LeagueNotFound } from '../league-error.tsx'
+import { leagueNotFound } from '../league-error.tsx'
 import { leagueQuery } from '../queries.ts'
 import { NextWeekCard } from './next-week-card.tsx'
 import { nextWeekQuery } from './queries.ts'
@@ -17,7 +17,8 @@ export function RunItBackPage() {
   const week = useQuery(nextWeekQuery(id))
   // For the league's navigation, which shows its name and tabs.
   useQuery(leagueQuery(id))
-  if (isNotFound(week)) return <LeagueNotFound error={week.error} />
+  const notFound = leagueNotFound(week)
+  if (notFound) return notFound
   return (
     <>
       <DashboardLink />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { groupsQuery } from '#web/leagues/groups-query.ts'
-import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
@@ -31,8 +31,8 @@ const NoField = lazy(async () => ({
 export function DraftPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
-  const missing = [league, team].find(isNotFound)
-  if (missing) return <LeagueNotFound error={missing.error} />
+  const notFound = leagueNotFound(league, team)
+  if (notFound) return notFound
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading

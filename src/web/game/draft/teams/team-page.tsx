@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { useMe } from '#web/api/session.tsx'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { LeagueCalendar } from '#web/leagues/calendar-card.tsx'
-import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
@@ -24,8 +24,8 @@ const AnalyticsCard = lazy(async () => ({
 export function TeamPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
-  const missing = [league, team].find(isNotFound)
-  if (missing) return <LeagueNotFound error={missing.error} />
+  const notFound = leagueNotFound(league, team)
+  if (notFound) return notFound
   const title = league.data ? `My Team · ${league.data.name}` : 'My Team'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

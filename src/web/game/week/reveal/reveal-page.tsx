@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#web/api/client.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
-import { isNotFound, LeagueContent, LeagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueTitle } from '#web/leagues/league-title.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
@@ -21,8 +21,8 @@ export function RevealPage() {
   const teams = useQuery(teamsQuery(id))
   const reveal = useQuery(revealQuery(id))
   const board = useQuery(leaderboardQuery(id))
-  const missing = [league, teams, reveal].find(isNotFound)
-  if (missing) return <LeagueNotFound error={missing.error} />
+  const notFound = leagueNotFound(league, teams, reveal)
+  if (notFound) return notFound
   const name = league.data?.name
   const isHidden = [teams, reveal].some(
     ({ error }) => error instanceof ApiError && error.code === 'teams-hidden',
