@@ -10,6 +10,7 @@ import {
   type JobHandlers,
   type JobData,
   type JobName,
+  groupOf,
   jobQueues,
   retiredJobs,
   RetryableError,
@@ -102,7 +103,7 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   if (!open) throw new Error('the jobs haven’t been opened')
   if (data.length === 0) return
-  const jobs = data.map((data) => ({ data: data ?? {} }))
+  const jobs = data.map((data) => ({ data: data ?? {}, ...groupOf(name, data) }))
   await open.insert(name, jobs, { db: fromDrizzle(db as never, sql) })
 }
 
@@ -141,10 +142,11 @@ const logErrors =
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {
   for (const name of retiredJobs) await boss.unschedule(name)
   const workers = new Map<string, string[]>()
-  for (const { name, cron } of jobQueues) {
+  for (const { name, cron, isGrouped } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
-    const options = cron ? {} : { batchSize, burstWhenBatchFull: true }
+    const batches = cron ? {} : { batchSize, burstWhenBatchFull: true }
+    const options = { ...batches, ...(isGrouped && { groupConcurrency: 1 }) }
     const polling = { pollingIntervalSeconds, ...options, perJobResults: true as const }
     const ids: string[] = []
     // Not by `localConcurrency`: only the first of its workers can be woken.

@@ -81,8 +81,14 @@ const provider: QueueOptions = {
 }
 const scheduledOptions: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
 
+/** Of a queue's jobs with the same value of `groupBy`, one runs at a time. */
+interface Queue extends QueueOptions {
+  cron?: string
+  groupBy?: 'userId'
+}
+
 /** How each job is retried, in seconds, and its schedule if it has one. */
-const queues: Record<JobName, QueueOptions & { cron?: string }> = {
+const queues: Record<JobName, Queue> = {
   // Retried after 30 seconds, a minute, two, four, … up to every 15 minutes, for more than a day.
   mail: {
     retryLimit: 120,
@@ -97,7 +103,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   deadlines: { ...scheduledOptions, cron: '* * * * *' },
   withdrawals: { ...scheduledOptions, cron: '* * * * *' },
   endPlan: provider,
-  billing: provider,
+  // A call that a dead process left behind reaches the provider before its job expires, and so before the next one.
+  billing: { ...provider, groupBy: 'userId' },
   missedPayments: {
     retryLimit: 3,
     retryDelay: 10 * minutes,
@@ -128,11 +135,18 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
 }
 
 /** A queue for each job. Finished jobs are deleted after an hour, with their data. */
-export const jobQueues = Object.entries(queues).map(([name, { cron, ...options }]) => ({
+export const jobQueues = Object.entries(queues).map(([name, { cron, groupBy, ...options }]) => ({
   name: name as JobName,
   cron: cron ?? null,
+  isGrouped: groupBy !== undefined,
   options: { deleteAfterSeconds: 60 * minutes, retentionSeconds: 2 * day, ...options },
 }))
+
+/** The group that a job belongs to, as pg-boss takes it; none for most. */
+export function groupOf<Name extends JobName>(name: Name, data: JobData[Name]) {
+  const { groupBy } = queues[name]
+  return groupBy && { group: { id: String((data as Record<string, unknown>)[groupBy]) } }
+}
 
 /** Jobs of earlier versions that the database may still schedule. */
 export const retiredJobs = ['backup']

@@ -59,6 +59,24 @@ test('a job that hangs holds up none of those behind it', async () => {
   await vi.waitFor(() => expect(sent()).toHaveLength(31), isPrompt)
 })
 
+test('a person’s changes reach the payment provider one after another', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const { database, ran } = await startWorkers(async (data) => {
+    if ((data as { userId: string }).userId === 'ann') await hanging.promise
+  })
+  onTestFinished(() => hanging.resolve())
+  const users = () =>
+    ran.filter(({ name }) => name === 'billing').map(({ data }) => Object.values(data as object)[0])
+  await enqueue(database.db, 'billing', { userId: 'ann' })
+  await vi.waitFor(() => expect(users()).toEqual(['ann']), isPrompt)
+  await enqueue(database.db, 'billing', { userId: 'ann' })
+  await enqueue(database.db, 'billing', { userId: 'bob' })
+  await vi.waitFor(() => expect(users()).toContain('bob'), isPrompt)
+  expect(users()).toEqual(['ann', 'bob'])
+  hanging.resolve()
+  await vi.waitFor(() => expect(users()).toEqual(['ann', 'bob', 'ann']), isPrompt)
+})
+
 test('scheduled jobs run', async () => {
   const { ran } = await startWorkers()
   await vi.waitFor(() => expect(ran.map(({ name }) => name)).toContain('deadlines'), {
