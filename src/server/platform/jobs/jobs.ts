@@ -21,8 +21,8 @@ import {
 const [workersPerQueue, batchSize] = [5, 2]
 const stopWithinMs = 5_000
 const lookEveryMs = 1_000
-/** How often a worker looks for jobs of its queue without being woken. */
-const pollingIntervalSeconds = 60
+/** How often a queue's workers, taken together, look for its jobs without being woken. */
+const pollingSeconds = 60
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
@@ -147,10 +147,12 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[
     // After a full batch, it polls again at once.
     const batches = cron ? {} : { batchSize, burstWhenBatchFull: true }
     const options = { ...batches, ...(isGrouped && { groupConcurrency: 1 }) }
+    const count = cron ? 1 : workersPerQueue
+    const pollingIntervalSeconds = pollingSeconds * count
     const polling = { pollingIntervalSeconds, ...options, perJobResults: true as const }
     const ids: string[] = []
     // Not by `localConcurrency`: only the first of its workers can be woken.
-    for (let nth = 0; nth < (cron ? 1 : workersPerQueue); nth++) {
+    for (let nth = 0; nth < count; nth++) {
       const id = await boss.work(name, polling, (jobs) =>
         Promise.all(jobs.map((job) => run(name, job as Job))),
       )
