@@ -58,11 +58,8 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
   const submit = form.handleSubmit(
     ({ name }) =>
       chosen &&
-      create.mutate(
-        { name: name.trim(), tournament: chosen, entryFee: fee, repeatOf },
-        {
-          onError: (error) => showFailure(form, error),
-        },
+      create.mutate({ name: name.trim(), tournament: chosen, entryFee: fee, repeatOf }, (error) =>
+        showFailure(form, error),
       ),
     ({ choice }) => choice?.message && toast({ title: choice.message, variant: 'destructive' }),
   )

@@ -80,9 +80,9 @@ export function useCreateLeague() {
   }, [error, navigate])
   return {
     ...create,
-    // Only if the page is still open then.
-    mutate: (league: NewLeague) =>
-      create.mutate(league, { onSuccess: ({ id }) => navigate(`/leagues/${id}`) }),
+    // Both only if the page is still open then.
+    mutate: (league: NewLeague, onError: (error: Error) => void) =>
+      create.mutate(league, { onSuccess: ({ id }) => navigate(`/leagues/${id}`), onError }),
   }
 }
 
