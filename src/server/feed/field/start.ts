@@ -11,12 +11,32 @@ import type { Weighing } from '../parsing/weigh.ts'
  * after it, on the course's clock; of later rounds as much too early. They may be put off for longer.
  */
 export function withPossibleTees({ entrants, startDate, timeZone }: TournamentField): Entrant[] {
-  const first = Temporal.PlainDate.from(startDate).subtract({ days: 1 })
-  const from = first.toZonedDateTime(timeZone).epochMilliseconds
-  const to = first.add({ days: 3 }).toZonedDateTime(timeZone).epochMilliseconds
+  const { from, to } = firstTeeWindow(startDate, timeZone)
   const isPossible = ({ round, at }: TeeTime) =>
     at.getTime() >= from + (round - 1) * dayMs && (round > 1 || at.getTime() < to)
   return entrants.map((entrant) => ({ ...entrant, teeTimes: entrant.teeTimes.filter(isPossible) }))
+}
+
+/** When round 1 can start, in epoch milliseconds: from the day before the first day to the day after it. */
+function firstTeeWindow(startDate: string, timeZone: string): { from: number; to: number } {
+  const first = Temporal.PlainDate.from(startDate).subtract({ days: 1 })
+  return {
+    from: first.toZonedDateTime(timeZone).epochMilliseconds,
+    to: first.add({ days: 3 }).toZonedDateTime(timeZone).epochMilliseconds,
+  }
+}
+
+/**
+ * The first tee time that is stored, unless the event has moved away from it: neither the field nor the calendar, which
+ * are read on their own, has a first day that it fits.
+ */
+export function keptFirstTee(row: TournamentRow, field: TournamentField): Date | null {
+  const at = row.firstTeeAt?.getTime() ?? 0
+  const isKept = [field, row].some(({ startDate, timeZone }) => {
+    const { from, to } = firstTeeWindow(startDate, timeZone)
+    return at >= from && at < to
+  })
+  return isKept ? row.firstTeeAt : null
 }
 
 /** What decides when a tournament's drafts close. */

@@ -23,7 +23,7 @@ import {
 import { readRankingTime } from '../matching/given-ranking.ts'
 import { weigh, type Weighing } from '../parsing/weigh.ts'
 import { fetchNewestRanking, rankField } from './ranking.ts'
-import { weighStart, withPossibleTees } from './start.ts'
+import { keptFirstTee, weighStart, withPossibleTees } from './start.ts'
 
 /**
  * Reads a tournament's entrants, their tee times and world ranks, and moves the deadlines of its leagues:
@@ -95,12 +95,15 @@ async function fetchRanking(
 async function startOf(
   db: Db,
   { row, now }: { row: TournamentRow; now: number },
-  { timeZone, entrants }: TournamentField,
+  field: TournamentField,
   weighing: Weighing,
 ): Promise<Pick<TournamentRow, 'timeZone' | 'firstTeeAt'>> {
+  const { timeZone, entrants } = field
   const hasBegun = (await findScoreboard(db, row.key))?.board.rows.some(hasStarted) ?? false
-  const first = hasBegun ? null : firstTeeTime(entrants)
-  const said = { timeZone, firstTeeAt: first?.at ?? row.firstTeeAt }
+  const firstTeeAt = hasBegun
+    ? row.firstTeeAt
+    : (firstTeeTime(entrants)?.at ?? keptFirstTee(row, field))
+  const said = { timeZone, firstTeeAt }
   // The first field contradicts nothing but an estimate.
   if (row.fieldAt === null) return said
   const earlier = entrants.filter(({ teeTimes }) =>

@@ -122,6 +122,37 @@ test('a new first day moves neither a real deadline nor one that has passed', as
   }
 })
 
+test.for(['none', 'the old ones'])(
+  'an event that moves a week later after its draw takes its deadline along, while the tee sheet has %s',
+  async (tees) => {
+    const { as, scene, league, params, read, tick, services } = await startLeague(true)
+    const drawn = scene.firstTee
+    scene.firstTee = new Date(drawn.getTime() + 7 * day)
+    scene.teeTimes = tees === 'the old ones'
+    for (const golfer of scene.golfers) golfer.wrongTee = drawn
+    // The calendar alone may be wrong.
+    await syncSchedule(services)
+    expect((await read()).draftingEndDate).toEqual(league.draftingEndDate)
+
+    await tick()
+    const startDate = firstDay(scene).toISOString().slice(0, 10)
+    const moved = await read()
+    expect(moved).toMatchObject({
+      draftingEndDate: estimatedDeadline(startDate, 'America/New_York'),
+      draftingEndEstimated: true,
+      tournamentStartDate: startDate,
+    })
+    expect(moved.seasonStartDate > league.seasonStartDate).toBe(true)
+    const { log } = await as('ann')(listLogEntries, { params })
+    expect(log[0]?.text).toContain('(estimated)')
+
+    scene.teeTimes = true
+    for (const golfer of scene.golfers) delete golfer.wrongTee
+    await tick()
+    expect((await read()).draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
+  },
+)
+
 test('a real deadline moves earlier, and later only when the start is postponed', async () => {
   const { scene, league, read, move } = await startLeague(true)
   const tee = scene.firstTee.getTime()

@@ -25,7 +25,8 @@ const earlierByHours = 1
  * Moves the open deadlines of a tournament's leagues by what is stored of its start, each league by itself, so that
  * no league waits for the others. Until the first tee time is known, an estimated deadline and the season follow the
  * tournament's dates and time zone. The first tee time makes an estimate real, earlier or later. A real deadline moves
- * earlier, or later when the start is postponed. One that has passed never moves.
+ * earlier, or later when the start is postponed, by an estimate once the event has moved away from its tee times. One that
+ * has passed never moves.
  *
  * @returns how many leagues changed
  * @throws {AggregateError} with every failure, after the other leagues have been moved
@@ -46,33 +47,33 @@ export async function moveDeadlines(db: Db, tournamentKey: string): Promise<numb
   )
 }
 
-/** The leagues that a tournament's start changes, and how. The rule is SQL, so the database's clock decides in the statement that writes. */
+/**
+ * The leagues that a tournament's start changes, and how. The rule is SQL, so the database's clock decides in the statement
+ * that writes.
+ */
 function moveFor(tournament: TournamentRow) {
   const { key, startDate, endDate } = tournament
   const { at, estimated } = draftDeadline(tournament)
   const season = leagueDates(startDate, endDate)
   const time = sql`${at.toISOString()}::timestamptz`
   const { draftingEndAt, seasonStart, seasonEnd } = allLeagues
+  const isPostponed = sql`${draftingEndAt} <= ${time} - make_interval(hours => ${postponementHours})`
   const differs = estimated
     ? and(
-        isEstimate,
+        or(isEstimate, isPostponed),
         or(
           ne(draftingEndAt, at),
           ne(seasonStart, season.seasonStart),
           ne(seasonEnd, season.seasonEnd),
         ),
       )
-    : or(
-        isEstimate,
-        sql`${draftingEndAt} > ${time}`,
-        sql`${draftingEndAt} <= ${time} - make_interval(hours => ${postponementHours})`,
-      )
+    : or(isEstimate, sql`${draftingEndAt} > ${time}`, isPostponed)
   return {
     isDue: and(eq(allLeagues.tournamentKey, key), isDraftOpen(allLeagues), differs),
     change: {
       draftingEndAt: at,
       draftingEndEstimated: estimated,
-      ...(estimated && season),
+      ...season,
     },
   }
 }
