@@ -68,6 +68,15 @@ describe('the state of a golfer', () => {
       { out: 'wd', position: 'WD', toPar: 4, rounds: [{ round: 1, strokes: 72, toPar: 0 }] },
     ],
     [
+      'withdrawn in the second round, whose strokes the total leaves out',
+      {
+        status: status('withdrawn', { period: 2, displayValue: 'WD' }),
+        linescores: [score(1, 72, 0), score(2, 40, 4)],
+        statistics: total(0),
+      },
+      { out: 'wd', toPar: 0, rounds: [{ round: 1, strokes: 72, toPar: 0 }] },
+    ],
+    [
       'a play-off, which is no round',
       { linescores: [score(1, 27, -1), { ...score(5, 12, 0), isPlayoff: true }] },
       { toPar: -1 },

@@ -1,6 +1,6 @@
 import type { ScoreboardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
-import { staleRow } from '../parsing/checks.ts'
+import { mustAddUp, staleRow } from '../parsing/checks.ts'
 import { ToPar } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { toStoredId } from './ids.ts'
@@ -26,11 +26,11 @@ export function parseRow(
     const [issue] = player.error.issues
     return unreadableRow(raw.id, issue?.path.join('.') ?? 'shape', context)
   }
-  const scores = parseScores(player.data, context.pars)
-  if (typeof scores === 'string') return unreadableRow(raw.id, scores, context)
   const { athlete, amateur, status } = player.data
-  const display = Display.parse(raw['status'])
   const out = parseOutReason(status, context.reportUnknown)
+  const scores = parseScores(player.data, out, context.pars)
+  if (typeof scores === 'string') return unreadableRow(raw.id, scores, context)
+  const display = Display.parse(raw['status'])
   const current = scores.played.find(({ round }) => round === status.period)
   const place = display.position?.displayName || '-'
   const isOnCourse = out === null && current !== undefined
@@ -57,7 +57,11 @@ interface Scores {
 }
 
 /** A golfer's rounds with a score, in order; or what is wrong with them. */
-function parseScores(player: Player, pars: ReadonlySet<number>): Scores | string {
+function parseScores(
+  player: Player,
+  out: ScoreboardRow['out'],
+  pars: ReadonlySet<number>,
+): Scores | string {
   const played: Scores['played'] = []
   for (const { period, value, displayValue, isPlayoff } of player.linescores) {
     // A round that hasn't begun has no value, or 0.
@@ -73,9 +77,8 @@ function parseScores(player: Player, pars: ReadonlySet<number>): Scores | string
   if (played.length === 0) return { toPar: null, played }
   const toPar = played.reduce((sum, one) => sum + one.toPar, 0)
   const stated = player.statistics.find(({ name }) => name === 'scoreToPar')?.value
-  if (typeof stated === 'number' && stated !== toPar)
-    return `total ${stated} for rounds of ${toPar}`
-  return { toPar, played }
+  if (typeof stated !== 'number' || stated === toPar) return { toPar, played }
+  return mustAddUp(out) ? `total ${stated} for rounds of ${toPar}` : { toPar: stated, played }
 }
 
 function thruOf({ thru, startHole }: Display, finished: boolean): string {

@@ -7,7 +7,7 @@ import {
   plannedRounds,
 } from '#domain/tournaments/tournament.ts'
 
-import { staleRow } from '../parsing/checks.ts'
+import { mustAddUp, staleRow } from '../parsing/checks.ts'
 import { Flag, InstantOrNone, ToPar, Word } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { fullName } from './checks.ts'
@@ -48,8 +48,8 @@ export function parseRow(
   const current = display('currentRound', RoundNumber) ?? newestRound
   // After the last round nothing counts any more: some totals add a playoff.
   const toPar = rounds.length === plannedRounds ? toParOf(rounds) : scores.data.total
-  // A golfer who left may keep the strokes of a round that doesn't count, and one without rounds has nothing to compare.
-  const isComparable = out === null || ((out === 'cut' || out === 'mdf') && rounds.length > 0)
+  // A golfer who is out without a round has nothing to compare.
+  const isComparable = mustAddUp(out) && (out === null || rounds.length > 0)
   if (isComparable && rounds.length < plannedRounds && !fits(toPar, rounds, raw)) {
     const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
     reportUnknown(`row of ${raw.playerId}`, why)

@@ -35,6 +35,10 @@ export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
     return twin ? staleRow(id, 'there twice', currentRound, name) : row
   })
 
+/** Whether a golfer's total must be that of the rounds. Whoever left may keep the strokes of a round that doesn't count. */
+export const mustAddUp = (out: ScoreboardRow['out']): boolean =>
+  out === null || out === 'cut' || out === 'mdf'
+
 /** A golfer's row whose scores can't be read. */
 export const staleRow = (
   id: string,
