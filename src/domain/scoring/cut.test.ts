@@ -35,6 +35,13 @@ test.each([
   expect(cut && { place: cut.place, within: cut.within }).toEqual(place && { place, within })
 })
 
+test('an alternate in the place of a golfer who withdrew before the start makes no field larger', () => {
+  const gone = row('gone', [], { out: 'wd' })
+  const field = fieldOf(78)
+  expect(cutOf({ ...field, rows: [...field.rows, gone] })).toBeNull()
+  expect(cutOf(fieldOf(79))).toMatchObject({ place: 65 })
+})
+
 test('the cut that the source sends overrides the one that the field suggests', () => {
   expect(cutOf(fieldOf(72, { cutRound: 2 }))).toMatchObject({ after: 2, place: 50, within: 10 })
   expect(cutOf(fieldOf(156, { cutRound: 0, event: 'Masters Tournament' }))).toBeNull()

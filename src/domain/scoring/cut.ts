@@ -1,6 +1,6 @@
 import { majorCutPlace } from '../tournaments/majors.ts'
 import { type Scoreboard, type ScoreboardRow, cutRound } from '../tournaments/tournament.ts'
-import { holesPlayed, isOver } from './scoring.ts'
+import { hasStarted, holesPlayed, isOver } from './scoring.ts'
 
 /** How an event cuts its field: who plays on after `after` rounds. */
 export interface CutRule {
@@ -40,8 +40,9 @@ function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | 
   const place = majorCutPlace(event)
   if (place !== null) return { after, place, within: null }
   const isNamed = playersCut.test(event) || playersWithoutCut.test(event)
-  if (rows.length > (isNamed ? signatureField : smallField))
-    return { after, place: 65, within: null }
+  // An alternate took the place of whoever withdrew before the first shot.
+  const fieldSize = rows.filter((row) => row.out === null || hasStarted(row)).length
+  if (fieldSize > (isNamed ? signatureField : smallField)) return { after, place: 65, within: null }
   const isCut = sent !== undefined || playersCut.test(event) || cut !== null || isCutOfficial(rows)
   return isCut ? { after, place: 50, within: 10 } : null
 }
