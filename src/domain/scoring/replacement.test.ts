@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { slots, type Slot } from '../leagues/groups.ts'
-import { replaceWithdrawn, reservesOf, type ReplacementCandidate } from './replacement.ts'
+import type { Scoreboard } from '../tournaments/tournament.ts'
+import { board, row } from './boards.fixture.ts'
+import {
+  markNeverStarted,
+  replaceWithdrawn,
+  reservesOf,
+  type ReplacementCandidate,
+} from './replacement.ts'
 
 const group = (slot: Slot, size: number, ...withdrawn: number[]): ReplacementCandidate[] =>
   Array.from({ length: size }, (_, i) => ({
@@ -111,4 +118,18 @@ test('law: replacing keeps order and groups, gives distinct golfers and is idemp
       }
     }),
   )
+})
+
+test('a golfer without a shot once round 1 is complete never started, unless the row can’t be read', () => {
+  const golfer = { apiPlayerId: 'absent', inField: true }
+  const isOut = (more: Partial<Scoreboard>, absent = row('absent')) =>
+    markNeverStarted([golfer], board([row('one', [0]), absent], more))[0]?.neverStarted
+  expect(isOut({ round: 1, roundStatus: 'in-progress' })).toBe(false)
+  expect(isOut({ round: 1, roundStatus: 'suspended' })).toBe(false)
+  expect(isOut({ round: 1, roundStatus: 'complete' })).toBe(true)
+  expect(isOut({ round: 4, roundStatus: 'complete', status: 'official' })).toBe(true)
+  expect(isOut({ round: 1, roundStatus: 'complete' }, row('absent', [], { stale: true }))).toBe(
+    false,
+  )
+  expect(isOut({ status: 'upcoming', round: 1, roundStatus: 'not-started' })).toBe(false)
 })

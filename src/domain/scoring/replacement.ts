@@ -1,6 +1,6 @@
 import type { Slot } from '../leagues/groups.ts'
 import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
-import { hasStarted } from './scoring.ts'
+import { hasStarted, isRoundComplete } from './scoring.ts'
 
 /** A golfer of the field, as far as replacements go. */
 export interface ReplacementCandidate {
@@ -101,16 +101,18 @@ export function markNeverStarted<Golfer extends Entered>(
 }
 
 /**
- * Whether a golfer is out before the first shot. Either the board says so, or the golfer is missing: from the
- * board once the tournament has begun, from the entry list before that.
+ * Whether a golfer is out before the first shot. Either the board says so, or round 1 is complete without one, or the
+ * golfer is missing: from the board once the tournament has begun, from the entry list before that.
  */
 function isNeverStarted(
   { inField }: Entered,
   row: ScoreboardRow | undefined,
   board: Scoreboard | null,
 ) {
-  if (row) return !hasStarted(row) && (row.out !== null || !inField)
-  return !inField || (board !== null && board.status !== 'upcoming')
+  const hasBegun = board !== null && board.status !== 'upcoming'
+  if (!row) return !inField || hasBegun
+  const isAbsent = hasBegun && !row.stale && isRoundComplete(1, board)
+  return !hasStarted(row) && (row.out !== null || !inField || isAbsent)
 }
 
 const compareClosingRank = (a: ReplacementCandidate, b: ReplacementCandidate) =>

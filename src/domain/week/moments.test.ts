@@ -181,10 +181,8 @@ test('moving into and out of the money are moments', () => {
 })
 
 test('no one takes a lead before every team has a score, and no one leads a void league', () => {
-  const early = at([row('a1', [-3]), row('a2')], {
-    ann: { golfers: ['a1'] },
-    bob: { golfers: ['a2'] },
-  })
+  const teams = { ann: { golfers: ['a1'] }, bob: { golfers: ['a2'] } }
+  const early = at([row('a1', [-3]), row('a2')], teams, {}, { round: 1 })
   expect(leadAndMoney(early.standings)).toEqual({ leaders: [], paid: [] })
   expect(standingsMoments(leadAndMoney(early.standings), solo({ ann: -3, bob: 0 }), 7)).toEqual([])
   expect(
