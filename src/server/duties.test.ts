@@ -101,3 +101,15 @@ test('a duty that is slow or fails keeps none from being done, and isn’t begun
   slow.resolve()
   await stopping
 })
+
+test('a question about one duty that can’t be answered keeps none from being done', async () => {
+  const { db } = (await emptyDatabase()).database
+  let runs = 0
+  const failures: string[] = []
+  const broken: Duty = { name: 'broken', isDue: sql`1 / 0 = 1`, run: async () => {} }
+  const fine: Duty = { name: 'fine', isDue: sql`true`, run: async () => void (runs += 1) }
+  const task = startDuties(db, [broken, fine], (what) => () => failures.push(what))
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
+  await task.stop()
+  expect(failures).toContain('asking what is due')
+})

@@ -48,9 +48,19 @@ export function startDuties(
   const checks = runEvery(
     checkEveryMs,
     async () => {
-      const [row] = await queryRows<{ due: boolean[] }>(db, sql`select array[${answers}] as due`)
+      // A question that fails, perhaps for one duty, must not keep the others from being done.
+      const due = await queryRows<{ due: boolean[] }>(
+        db,
+        sql`select array[${answers}] as due`,
+      ).then(
+        ([row]) => row?.due ?? [],
+        (error: unknown) => {
+          logFailure('asking what is due')(error)
+          return duties.map(() => true)
+        },
+      )
       duties.forEach((duty, nth) => {
-        if (!row?.due[nth] || running.has(duty)) return
+        if (!due[nth] || running.has(duty)) return
         const work = duty.run(db).then(() => {}, logFailure(duty.name))
         running.set(
           duty,
@@ -58,7 +68,7 @@ export function startDuties(
         )
       })
     },
-    logFailure('asking what is due'),
+    logFailure('starting what is due'),
   )
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/durations.ts'
 import { compareText } from '#domain/order.ts'
 import { moveDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament.ts'
@@ -79,7 +80,12 @@ async function storeEntries(
       })
     await storeTournamentNames(db, source, entries)
   })
-  for (const { key } of entries) await moveDeadlines(db, key)
+  const moved = entries.map(({ key }) => ({ id: key }))
+  await runForEach(
+    moved,
+    async ({ id }) => (await moveDeadlines(db, id)) > 0,
+    'deadlines weren’t moved',
+  )
 }
 
 /** An entry with the days that are stored, while its own are in doubt. */

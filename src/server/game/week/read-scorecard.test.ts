@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getScorecard } from '#contract/game/tournaments.ts'
 import { golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+
 test('whoever opens one scorecard after another leaves the moments half of their calls', async () => {
   const { teetime, play } = await startClosedLeague(undefined, undefined, {
     LIVE_DAILY_CALLS: '100',

@@ -111,7 +111,8 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')
     return
   }
-  if (!(await isWithinLimit(rateLimits.consume('push', `${subscriptionId} ${kind}`)))) {
+  const counted = `${subscriptionId} ${kind}`
+  if (!(await isWithinLimit(rateLimits.consume('push', counted)))) {
     log.info({ subscription: subscriptionId, kind }, 'a push was one too many')
     return
   }
@@ -125,6 +126,7 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   if (isOut || answer === 429) {
     const error = typeof answer === 'string' ? answer : `the push service answered ${answer}`
     log.warn({ subscription: subscriptionId, error }, 'a push was not delivered')
+    await rateLimits.refund('push', counted)
     throw new RetryableError(error)
   }
   if (answer === 404 || answer === 410) await db.delete(pushSubscriptions).where(isSubscription)

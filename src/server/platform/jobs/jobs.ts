@@ -21,8 +21,8 @@ import {
 const [workersPerQueue, batchSize] = [5, 2]
 const stopWithinMs = 5_000
 const lookEveryMs = 1_000
-/** How often a queue's workers, taken together, look for its jobs without being woken. */
-const pollingSeconds = 60
+/** How often the first worker of a queue looks for its jobs without being woken, and each of the others. */
+const [firstPollsSeconds, othersPollSeconds] = [60, 3_600]
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
@@ -146,14 +146,14 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
     const batches = cron ? {} : { batchSize, burstWhenBatchFull: true }
-    const options = { ...batches, ...(isGrouped && { groupConcurrency: 1 }) }
-    const count = cron ? 1 : workersPerQueue
-    const pollingIntervalSeconds = pollingSeconds * count
-    const polling = { pollingIntervalSeconds, ...options, perJobResults: true as const }
+    // A finished job counts as running until its batch is done, and would hold up its group.
+    const groups = isGrouped ? { batchSize: 1, groupConcurrency: 1 } : {}
     const ids: string[] = []
     // Not by `localConcurrency`: only the first of its workers can be woken.
-    for (let nth = 0; nth < count; nth++) {
-      const id = await boss.work(name, polling, (jobs) =>
+    for (let nth = 0; nth < (cron ? 1 : workersPerQueue); nth++) {
+      const pollingIntervalSeconds = nth === 0 ? firstPollsSeconds : othersPollSeconds
+      const polling = { pollingIntervalSeconds, perJobResults: true as const }
+      const id = await boss.work(name, { ...polling, ...batches, ...groups }, (jobs) =>
         Promise.all(jobs.map((job) => run(name, job as Job))),
       )
       ids.push(id)
