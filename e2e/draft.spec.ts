@@ -125,7 +125,8 @@ test('a team that could not be saved is saved as soon as the server can be reach
   ).toBeVisible()
   await isRetried.promise
   await page.unroute(address)
-  await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
+  // The waits between tries have grown.
+  await expect(team(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 20_000 })
 })
 
 test('an extra of the draft that can’t load leaves the rest of the page', async ({ person }) => {

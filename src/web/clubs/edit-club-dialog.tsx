@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -6,6 +7,8 @@ import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
 import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/client.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
 import { EntryFeeField, NameField } from '#web/leagues/settings/name-and-fee-fields.tsx'
@@ -14,8 +17,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-
-import { useClubMutation } from './use-club-mutation.ts'
 
 interface ClubDialogProps {
   /** The club to change; without one, it starts one. */
@@ -85,11 +86,13 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
 }
 
 function useSaveClub(club: Club | undefined) {
-  return useClubMutation({
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (body: { name: string; entryFee: number; rules: Rules }) =>
       club ? call(updateClub, { params: { id: club.id }, body }) : call(createClub, { body }),
-    errorTitle: 'Failed to save the club',
     onSuccess: ({ name }) =>
       toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),
+    onError: toastOnError('Failed to save the club'),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.clubs }),
   })
 }

@@ -10,6 +10,7 @@ import { Money } from '#web/format/score.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { clockOffset } from '#web/ui/hooks/server-clock.ts'
 import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
@@ -46,7 +47,7 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
               <OwnOutlook
                 {...{ leagueId, outlook, isFree }}
                 me={outlook.me}
-                now={new Date(query.dataUpdatedAt)}
+                now={new Date(query.dataUpdatedAt + clockOffset.get())}
               />
             )
           }

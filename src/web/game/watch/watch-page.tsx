@@ -4,6 +4,7 @@ import { useParams, useSearch } from 'wouter'
 
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { clockOffset } from '#web/ui/hooks/server-clock.ts'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
@@ -26,7 +27,7 @@ export function WatchPage() {
   const query = useQuery(watchQuery(token))
   const board = query.data
   usePageTitle(board ? board.league.name : 'Watch a League')
-  const source = { lost: query.isError, heardAt: query.dataUpdatedAt }
+  const source = { lost: query.isError, heardAt: query.dataUpdatedAt + clockOffset.get() }
   if (isTelevision && board) {
     return (
       <Suspense>

@@ -36,7 +36,7 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   return (
     <Dialog
       open
-      explicitClose={secret !== undefined && secret !== null}
+      explicitClose={Boolean(secret && channel.data && !replacing)}
       onOpenChange={onOpenChange}
       title="Post to Group Chat"
       description="We’ll post the Reveal, each recap, and the final result to your group chat, with names, scores, and a link back. Nothing before picks lock, and never any money."

@@ -23,7 +23,7 @@ export function useInviteFriends(leagueId: string) {
       Promise.all(friendIds.map((friendId) => invite(leagueId, friendId))),
     onSuccess(answers) {
       const delivered = answers.filter(({ reason }) => reason === null)
-      setInvited(new Set([...invited, ...delivered.map(({ friendId }) => friendId)]))
+      setInvited((before) => new Set([...before, ...delivered.map(({ friendId }) => friendId)]))
       if (delivered.length < answers.length) {
         toast({ title: 'Error', description: failedText, variant: 'destructive' })
       } else {

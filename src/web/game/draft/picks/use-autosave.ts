@@ -61,13 +61,12 @@ interface AutosaveOptions {
 
 /**
  * Saves picks shortly after the last change. It retries while the server can't be reached or is too busy, less and less
- * often; picks that the
- * server refused are not retried until they change, and the button then says "Try Again".
+ * often; picks that the server refused are not retried until they change, and the button then says "Try Again".
  *
  * @returns whether a save is about to start
  */
 export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOptions): boolean {
-  const { mutate, isPending, isError, error, variables } = save
+  const { mutate, isPending, isSuccess, isError, error, variables } = save
   const unreached = isError && isUnreached(error)
   const refused =
     isError &&
@@ -80,13 +79,13 @@ export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOpti
   const failures = useRef(0)
   const text = JSON.stringify(picks)
   useEffect(() => {
+    if (isSuccess) failures.current = 0
+  }, [isSuccess])
+  useEffect(() => {
     if (!soon) return
     const leftMs = closesAt - serverNow()
     const start = () =>
-      mutate(z.parse(TeamInput, JSON.parse(text)), {
-        onSuccess: () => (failures.current = 0),
-        onError: () => (failures.current += 1),
-      })
+      mutate(z.parse(TeamInput, JSON.parse(text)), { onError: () => (failures.current += 1) })
     const delay = unreached ? retryDelay(failures.current, askedMs, leftMs) : autosaveDelay(leftMs)
     const timer = setTimeout(start, delay)
     return () => clearTimeout(timer)
