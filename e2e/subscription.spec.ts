@@ -216,7 +216,7 @@ test('a failed payment says so and can be retried', async ({ person }) => {
   const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
   // A refusal from the server is not a declined card.
   for (const [status, code] of [
-    [401, undefined],
+    [403, undefined],
     [404, undefined],
     [409, 'payment-replaced'],
     [429, undefined],
