@@ -19,7 +19,7 @@ export interface Duty {
   run: (db: Db) => Promise<unknown>
 }
 
-/** What is due by the clock. @param afterHours how long a result is official before it is final */
+/** The duties of a process. @param afterHours how many hours a result is official before it is final */
 export const listDuties = (afterHours: number): Duty[] => [
   { name: 'closing drafts', isDue: hasDueDrafts, run: closeDueDrafts },
   { name: 'closing shootouts', isDue: hasDueShootouts, run: closeDueShootouts },
@@ -45,20 +45,20 @@ export function startDuties(
     duties.map(({ isDue }) => isDue),
     sql`, `,
   )
+  /** Which duties are due. If the statement fails, perhaps for one of them, all count as due. */
+  async function findDue(): Promise<boolean[]> {
+    try {
+      const [row] = await queryRows<{ due: boolean[] }>(db, sql`select array[${answers}] as due`)
+      return row?.due ?? []
+    } catch (error) {
+      logFailure('asking what is due')(error)
+      return duties.map(() => true)
+    }
+  }
   const checks = runEvery(
     checkEveryMs,
     async () => {
-      // A question that fails, perhaps for one duty, must not keep the others from being done.
-      const due = await queryRows<{ due: boolean[] }>(
-        db,
-        sql`select array[${answers}] as due`,
-      ).then(
-        ([row]) => row?.due ?? [],
-        (error: unknown) => {
-          logFailure('asking what is due')(error)
-          return duties.map(() => true)
-        },
-      )
+      const due = await findDue()
       duties.forEach((duty, nth) => {
         if (!due[nth] || running.has(duty)) return
         const work = duty.run(db).then(() => {}, logFailure(duty.name))

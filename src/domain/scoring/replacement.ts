@@ -101,8 +101,8 @@ export function markNeverStarted<Golfer extends Entered>(
 }
 
 /**
- * Whether a golfer is out before the first shot. Either the board says so, or round 1 is complete without one, or the
- * golfer is missing: from the board once the tournament has begun, from the entry list before that.
+ * Whether a golfer is out before the first shot: marked as out on the board, without a shot once round 1 is complete, or
+ * missing, from the board once the tournament has begun and from the entry list before that.
  */
 function isNeverStarted(
   { inField }: Entered,

@@ -15,7 +15,7 @@ const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 /**
  * What every league page shows if the league isn't there, or isn't the reader's to see.
  *
- * @returns null if none of the page's queries says so
+ * @returns null if none of the page's queries found it missing
  */
 export function leagueNotFound(...queries: readonly Pick<Query, 'error'>[]): ReactNode {
   const error = queries.map((query) => query.error).find((error) => httpStatus(error) === 404)

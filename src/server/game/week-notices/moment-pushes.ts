@@ -113,7 +113,7 @@ interface ClaimedMoment extends Record<string, unknown> {
 }
 
 /**
- * Pushes moments to one browser, without those that a correction has undone meanwhile or that are too old by now. Sends
+ * Pushes moments to one browser, except those that a correction has undone or that are too old by now. Sends
  * nothing once the quiet hours have begun, or to someone who has left the league or hides scores.
  *
  * @throws {RetryableError} when the push service is unreachable, busy or failing

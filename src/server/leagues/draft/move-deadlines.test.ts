@@ -126,10 +126,10 @@ test.for(['none', 'the old ones'])(
   'an event that moves a week later after its draw takes its deadline along, while the tee sheet has %s',
   async (tees) => {
     const { as, scene, league, params, read, tick, services } = await startLeague(true)
-    const drawn = scene.firstTee
-    scene.firstTee = new Date(drawn.getTime() + 7 * day)
+    const oldTee = scene.firstTee
+    scene.firstTee = new Date(oldTee.getTime() + 7 * day)
     scene.teeTimes = tees === 'the old ones'
-    for (const golfer of scene.golfers) golfer.wrongTee = drawn
+    for (const golfer of scene.golfers) golfer.wrongTee = oldTee
     // The calendar alone may be wrong.
     await syncSchedule(services)
     expect((await read()).draftingEndDate).toEqual(league.draftingEndDate)

@@ -81,7 +81,7 @@ const provider: QueueOptions = {
 }
 const scheduledOptions: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
 
-/** Of a queue's jobs with the same value of `groupBy`, one runs at a time. */
+/** A queue's jobs that have the same value of `groupBy` run one at a time. */
 interface Queue extends QueueOptions {
   cron?: string
   groupBy?: 'userId'

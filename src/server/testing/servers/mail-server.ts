@@ -20,7 +20,7 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** The reply to each recipient, `550` or `451`; null to accept the email. */
   refuse: number | null
-  /** While it waits for this, it has received an email and not accepted it. If it fails, the sender is told to retry. */
+  /** While it waits for this, it has received an email and not accepted it. If it fails, the reply asks the sender to retry. */
   answers: Promise<void>
   down(): Promise<void>
   up(): Promise<void>

@@ -9,7 +9,7 @@ import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { ClubWeekPage } from './club-week-page.tsx'
 
-test('the next week of a club that the reader isn’t in says so, and offers no retry', async () => {
+test('the next week of a club that the reader isn’t in is shown as missing, without a retry', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answer.promise.then((response) => response.clone()))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -42,7 +42,7 @@ export function InviteFriendsDialog({ league, members, open, onOpenChange }: Inv
         setChosen(new Set(answers.filter(({ reason }) => reason).map(({ friendId }) => friendId))),
     })
   }
-  // Who was invited stays known; who was chosen and why it failed don't.
+  // Keeps who was invited, and drops the choices and the errors.
   const change = (open: boolean) => {
     if (!open) {
       setChosen(new Set())

@@ -46,8 +46,8 @@ const maxRetryMs = 15_000
  */
 export function retryDelay(failures: number, askedMs: number, leftMs: number): number {
   const backoffMs = Math.min(retryMs * 2 ** failures, maxRetryMs) * (0.5 + Math.random() / 2)
-  const mostMs = Math.max(leftMs - nearDeadlineMs, retryMs)
-  return autosaveDelay(leftMs) + Math.min(Math.max(backoffMs, askedMs), mostMs)
+  const maxMs = Math.max(leftMs - nearDeadlineMs, retryMs)
+  return autosaveDelay(leftMs) + Math.min(Math.max(backoffMs, askedMs), maxMs)
 }
 
 interface AutosaveOptions {
