@@ -5,6 +5,8 @@ import server from './vite.server.config.ts'
 /** Bundles the command that an image needs, where neither sources nor most packages are. */
 export default {
   ...server,
+  // The command opens only databases that exist.
+  plugins: (server.plugins ?? []).slice(0, -1),
   build: {
     ...server.build,
     outDir: 'dist/scripts',

@@ -2,11 +2,12 @@ import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 import { escapeCharacters } from './scripts/build/escape-characters.ts'
 import { license } from './scripts/build/licenses.ts'
+import { newDatabase } from './scripts/build/new-database.ts'
 
 /** Bundles the server from a thousand files into a few, which Node starts in a quarter of the time. */
 export default defineConfig({
   publicDir: false,
-  plugins: [ownMapsOnly(), pinoWithoutCaller()],
+  plugins: [ownMapsOnly(), pinoWithoutCaller(), newDatabase()],
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -63,6 +63,33 @@ function emptyFolder(): string {
   return folder
 }
 
+test('a first start copies a database without rows, also after one that died while it copied', async () => {
+  const built = path.join(path.dirname(builtServer), 'new-database')
+  const { folder, start } = await startSingleProcess('empty')
+  const half = path.join(folder, 'pgdata-new')
+  cpSync(path.join(built, 'global'), path.join(half, 'global'), { recursive: true })
+  const node = await start()
+  expect(await health(node)).toBe(200)
+  expect(existsSync(half)).toBe(false)
+  await stopProcess(node, 'SIGTERM')
+
+  // Every site has the same copy, so it may hold nothing that is a site's own, such as a key.
+  const copy = emptyFolder()
+  cpSync(built, path.join(copy, 'pgdata'), { recursive: true })
+  const database = await openEmbedded(copy)
+  onTestFinished(() => database.close())
+  const { rows } = await database.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`,
+  )
+  expect(rows.length).toBeGreaterThan(80)
+  for (const { name } of rows)
+    expect(
+      (await database.query(`select from ${String(name)} limit 1`)).rows,
+      String(name),
+    ).toEqual([])
+})
+
 test('a second process on the same folder is refused with the name of the holder, and the first keeps running', async () => {
   const { settings, start } = await startSingleProcess()
   const first = await start()
