@@ -6,7 +6,7 @@ const normalizeCell = (text: string) => text.trim().replaceAll(/[−–﹣－]/g
 /** Whether a cell says that there is nothing to say. */
 export const isBlank = (text: string): boolean => /^-*$/.test(normalizeCell(text))
 
-/** Reads `2019`, `19` or `'19`, none later than `present`; null for anything else. */
+/** Reads `2019`, `19` or `'19`, none later than the current year; null for anything else. */
 export function parseYear(text: string, currentYear: number): number | null {
   const digits = /^['’]?(\d\d|\d{4})$/.exec(text.trim())?.[1]
   if (!digits) return null
