@@ -1,46 +1,60 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
-import { pino } from 'pino'
 import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
-const db = 'src/server/platform/db'
 const cache = join(root, 'node_modules/.cache/new-database')
 
 /** Adds what the first start on an embedded database copies: one with all tables and no rows. */
 export function newDatabase(): Plugin {
+  let made = ''
   return {
     name: 'new-database',
     apply: 'build',
-    async writeBundle({ dir }) {
+    buildStart() {
+      made = makeOnce()
+    },
+    writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build has no folder')
-      cpSync(await makeOnce(), join(dir, 'new-database'), { recursive: true })
+      const folder = join(dir, 'new-database')
+      cpSync(made, folder, { recursive: true })
+      makeReadable(folder)
     },
   }
 }
 
 /** Making one takes seconds, so it's kept until a file that it depends on changes. @returns its folder */
-async function makeOnce(): Promise<string> {
+function makeOnce(): string {
   const made = join(cache, hashSources())
   if (existsSync(made)) return made
   rmSync(cache, { recursive: true, force: true })
   const folder = join(cache, 'making')
-  mkdirSync(folder, { recursive: true })
-  // Runs from the source: Vite would bundle it with the configuration.
-  const source = pathToFileURL(join(root, db, 'open-database.ts')).href
-  const { openDatabase } = (await import(
-    source
-  )) as typeof import('../../src/server/platform/db/open-database.ts')
-  const database = await openDatabase(null, folder, pino({ level: 'silent' }))
-  await database.close()
+  execFileSync(process.execPath, ['scripts/build/make-database.ts', folder], { cwd: root })
   renameSync(join(folder, 'pgdata'), made)
   return made
 }
 
+/** A database belongs to one user, and the one who runs the server may be another than the one who builds it. */
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
 function hashSources(): string {
+  const db = 'src/server/platform/db'
   const sources = [
     'package-lock.json',
     ...globSync(`${db}/{migrate.ts,migrations/*.sql,embedded/*.ts}`, { cwd: root }).toSorted(),

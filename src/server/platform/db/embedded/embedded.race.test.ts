@@ -65,6 +65,9 @@ function emptyFolder(): string {
 
 test('a first start copies a database without rows, also after one that died while it copied', async () => {
   const built = path.join(path.dirname(builtServer), 'new-database')
+  // The one who runs it may be another user than the one who built it.
+  expect(statSync(path.join(built, 'global/pg_control')).mode & 0o777).toBe(0o644)
+  expect(statSync(path.join(built, 'global')).mode & 0o777).toBe(0o755)
   const { folder, start } = await startSingleProcess('empty')
   const half = path.join(folder, 'pgdata-new')
   cpSync(path.join(built, 'global'), path.join(half, 'global'), { recursive: true })
