@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { Refusal } from '#domain/refusal.ts'
 import { lockLeagueForMember } from '#server/leagues/access/lock-league.ts'
@@ -66,7 +67,9 @@ async function markStoredFee(
   const isTheirs = and(eq(leagueTransfers.leagueId, leagueId), eq(leagueTransfers.fromUserId, from))
   const isFee = and(isTheirs, eq(leagueTransfers.kind, 'fee'))
   if ((await db.$count(leagueTransfers, isFee)) > 0) {
-    return (await setPaid(db, isFee, paid, by)).length > 0
+    const changed = await setPaid(db, isFee, paid, by)
+    if (!paid) await removeUnpaidFee(db, leagueId, from)
+    return changed.length > 0
   }
   if (!paid) return false
   const hasPaidSince = await db.$count(
@@ -80,4 +83,36 @@ async function markStoredFee(
   ])
   await setPaid(db, isFee, true, by)
   return true
+}
+
+/**
+ * Removes someone's fee and the payment that returns it once neither is made, because together they change nothing. A
+ * fee that is then ticked off is new again, with its check.
+ */
+export async function removeUnpaidFee(db: Db, leagueId: string, userId: string): Promise<void> {
+  const refund = alias(leagueTransfers, 'refund')
+  const [pair] = await db
+    .select({ feeId: leagueTransfers.id, refundId: refund.id })
+    .from(leagueTransfers)
+    .innerJoin(
+      refund,
+      and(
+        eq(refund.leagueId, leagueId),
+        eq(refund.kind, 'refund'),
+        eq(refund.fromUserId, leagueTransfers.toUserId),
+        eq(refund.toUserId, leagueTransfers.fromUserId),
+        eq(refund.amountCents, leagueTransfers.amountCents),
+        isNull(refund.paidAt),
+      ),
+    )
+    .where(
+      and(
+        eq(leagueTransfers.leagueId, leagueId),
+        eq(leagueTransfers.kind, 'fee'),
+        eq(leagueTransfers.fromUserId, userId),
+        isNull(leagueTransfers.paidAt),
+      ),
+    )
+  if (!pair) return
+  await db.delete(leagueTransfers).where(inArray(leagueTransfers.id, Object.values(pair)))
 }

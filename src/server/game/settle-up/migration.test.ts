@@ -64,3 +64,41 @@ test('payments that were made become rows, and each line of a log says what it i
     lines.map(([, , kind]) => [kind]),
   )
 })
+
+test('a late fee that was undone and its way back are gone, and other payments stay', async () => {
+  const { database, migrate } = await databaseBefore('0078')
+  const [league, other, ann, bob, cat] = Array.from(
+    { length: 5 },
+    (_, nth) => `00000000-0000-4000-8000-00000000000${nth}`,
+  )
+  await database.exec('set session_replication_role = replica')
+  const add = async (id: string | undefined, ...rows: unknown[][]) => {
+    for (const row of rows) {
+      await database.query(
+        `insert into league_transfers (league_id, kind, from_user_id, to_user_id, amount_cents, paid_at)
+         values ($1, $2, $3, $4, $5, case when $6::boolean then now() end)`,
+        [id, ...row],
+      )
+    }
+  }
+  const kept = [
+    ['prize', bob, ann, 2000, false],
+    ['fee', cat, ann, 2000, true],
+    ['refund', ann, cat, 2000, false],
+  ]
+  await add(league, ['fee', bob, ann, 2000, false], ...kept, ['refund', ann, bob, 2000, false])
+  await add(other, ['fee', cat, ann, 2000, false], ['refund', ann, cat, 2000, true])
+  await migrate()
+  const { rows } = await database.query(
+    `select kind, from_user_id, to_user_id, amount_cents, paid_at is not null
+     from league_transfers where league_id = $1 order by "order"`,
+    [league],
+    { rowMode: 'array' },
+  )
+  expect(rows).toEqual(kept)
+  const { rows: others } = await database.query(
+    'select from league_transfers where league_id = $1',
+    [other],
+  )
+  expect(others).toHaveLength(2)
+})

@@ -120,7 +120,7 @@ test('the recipient or the commissioner marks a payment, and can undo it, and no
 })
 
 test('a fee paid after the result adds itself and its way back, and every other payment stays', async () => {
-  const { finish, read, mark, markFee } = await startSettled()
+  const { finish, read, markFee } = await startSettled()
   await finish()
   const before = await read()
   const payer = before.transfers.find(({ from }) => from !== 'ann')?.from ?? ''
@@ -132,11 +132,51 @@ test('a fee paid after the result adds itself and its way back, and every other 
   ]
   expect(after.transfers).toEqual([...before.transfers, ...added])
   expect(after.ids.slice(0, before.ids.length)).toEqual(before.ids)
-  // Of the two ways to mark a fee, each knows of the other.
-  await mark('ann', after.ids.at(-1) ?? '', false)
-  await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
+})
+
+test.each(['in the list of members', 'in Settle Up'])(
+  'a late fee that was a mistake is undone %s with its way back, and then counts as never made',
+  async (where) => {
+    const { teetime, params, finish, read, mark, markFee } = await startSettled()
+    await finish()
+    const before = await read()
+    const payer = before.transfers.find(({ from }) => from !== 'ann')?.from ?? ''
+    const at = before.transfers.findIndex(({ from }) => from === payer)
+    const undo = async () => {
+      if (where === 'in Settle Up') await mark('ann', (await read()).ids.at(-1) ?? '', false)
+      else await markFee(payer, false)
+    }
+    await markFee(payer, true)
+    const { ids } = await read()
+    await undo()
+    expect(await read()).toEqual(before)
+    const { members } = await teetime.as('ann')(listMembers, { params })
+    expect(members.some(({ paid }) => paid)).toBe(false)
+    await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
+    await expect(mark('ann', ids.at(-1) ?? '', true)).rejects.toMatchObject({ status: 404 })
+    // Nor does the fee come back once they have paid what the list asks.
+    await mark('ann', before.ids[at] ?? '', true)
+    await expect(markFee(payer, true)).rejects.toMatchObject({ code: 'paid-since' })
+    await mark('ann', before.ids[at] ?? '', false)
+    await markFee(payer, true)
+    expect((await read()).transfers).toHaveLength(before.transfers.length + 2)
+  },
+)
+
+test('a late fee whose way back was made stays owed when it is undone, until that is undone, too', async () => {
+  const { finish, read, mark, markFee } = await startSettled()
+  await finish()
+  const before = await read()
+  const payer = before.transfers.find(({ from }) => from !== 'ann')?.from ?? ''
   await markFee(payer, true)
-  expect(await read()).toEqual(after)
+  const { ids, transfers } = await read()
+  const refund = ids[transfers.findIndex(({ kind }) => kind === 'refund')] ?? ''
+  await mark(payer, refund, true)
+  await markFee(payer, false)
+  const fee = { kind: 'fee', from: payer, to: 'ann', amount: 2000 }
+  expect((await read()).transfers).toContainEqual({ ...fee, paid: false })
+  await mark(payer, refund, false)
+  expect(await read()).toEqual(before)
 })
 
 test('a fee that an older build marked on the member alone can be marked in the payments too', async () => {
@@ -157,7 +197,7 @@ test('a fee that an older build marked on the member alone can be marked in the 
   expect(await isPaid()).toBe(true)
   await markOnly(false)
   await markFee(payer, false)
-  expect(await isPaid()).toBe(false)
+  expect(await read()).toEqual(before)
   await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
 })
 

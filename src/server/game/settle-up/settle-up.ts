@@ -16,6 +16,7 @@ import { publish } from '#server/platform/live/live.ts'
 
 import { setPaid } from '../results/store-transfers.ts'
 import { leagueTransfers } from '../results/tables.ts'
+import { removeUnpaidFee } from './fees.ts'
 import { readLedger } from './ledger.ts'
 
 /** The settle-up list of a league: empty until the draft closes, and provisional until the league settles. */
@@ -41,7 +42,7 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
 
 /**
  * Marks whether a payment of a settled league was made. Only the recipient, the commissioner and deputies may. It
- * changes no other payment.
+ * changes no other payment; a fee and the payment that returns it go once neither is made.
  *
  * @throws {Refusal} marked-already
  * @throws {NotFoundError} when the league has no such payment
@@ -70,6 +71,7 @@ export async function setTransferPaid(
     if (kind === 'fee') {
       await db.update(leagueMembers).set({ paid }).where(isMembership(leagueId, fromUserId))
     }
+    if (!paid) await removeUnpaidFee(db, leagueId, kind === 'fee' ? fromUserId : toUserId)
     const [from, to] = [fromUserId, toUserId].map(personMark)
     const amount = formatMoney(amountCents)
     const text = paid

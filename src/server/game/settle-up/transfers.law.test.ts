@@ -49,6 +49,18 @@ function unsettled(rows: readonly Transfer[], due: ReadonlyMap<string, number>):
   return [...left.values()]
 }
 
+/** Whether a payment is a fee, or returns one, and neither is made. */
+const isUndone = (one: Row, rows: readonly Row[]) =>
+  !one.paid &&
+  rows.some(
+    ({ kind, from, to, amount, paid }) =>
+      [kind, one.kind].toSorted().join() === 'fee,refund' &&
+      from === one.to &&
+      to === one.from &&
+      amount === one.amount &&
+      !paid,
+  )
+
 /** Gives the league another result: who entered and won what, who had paid the fee, and who held the fees. */
 async function deal(
   db: Db,
@@ -96,7 +108,7 @@ async function deal(
 }
 
 test(
-  `law: a tick changes no other payment of a settled league, in ${ticks} ticks`,
+  `law: a tick changes no other payment of a settled league but a fee’s way back, in ${ticks} ticks`,
   { timeout: 30_000 + ticks * 60 },
   async () => {
     const { teetime, leagueId, play, pass, settle } = await startClosedLeague(['ann', 'bob'])
@@ -168,6 +180,7 @@ test(
             }
           }
         }
+        if (!paid) known = known.filter((one) => !isUndone(one, known))
         expect(await rowsOf(db)).toEqual(known)
         // Once all is paid, nobody owes anything.
         expect(unsettled(known, due).every((amount) => amount === 0)).toBe(true)
