@@ -153,10 +153,11 @@ export async function removeClubMember(
   account: Account,
   clubId: string,
   userId: string,
+  options: { ofDeleted?: boolean } = {},
 ): Promise<{ message: string }> {
   const isLeaving = userId === account.id
   await db.transaction(async (db) => {
-    const caller = await lockClub(db, account, clubId)
+    const caller = await lockClub(db, account, clubId, 'member', options)
     if (!isLeaving && caller.role !== 'owner') {
       throw new AccessError(403, 'Only the owner of this club can do that')
     }

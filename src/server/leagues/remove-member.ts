@@ -30,6 +30,7 @@ export async function removeMember(
   db: Db,
   member: Member,
   userId: string,
+  options: { allowsDeleted?: boolean } = {},
 ): Promise<{ message: string }> {
   const { leagueId } = member
   const isLeaving = userId === member.userId
@@ -38,7 +39,13 @@ export async function removeMember(
   }
   await db.transaction(async (db) => {
     const access = isLeaving ? 'member' : 'commissioner'
-    const { commissionerId } = await lockLeagueForMember(db, member, access, 'no key update')
+    const { commissionerId } = await lockLeagueForMember(
+      db,
+      member,
+      access,
+      'no key update',
+      options,
+    )
     if (userId === commissionerId) throw new Refusal('commissioner-stays')
     const subject = await readDepartingMember(db, leagueId, userId)
     await endMembership(db, leagueId, userId)

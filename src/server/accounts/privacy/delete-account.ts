@@ -28,7 +28,7 @@ export async function previewDeletion(
 ): Promise<Output<typeof calls.previewAccountDeletion>> {
   const plans = await planDepartures(db, caller)
   return {
-    departures: plans.map(({ departure }) => departure),
+    departures: plans.flatMap(({ departure, isHidden }) => (isHidden ? [] : departure)),
     hasPlan: (await findRunningSubscription(db, caller.id)) !== null,
   }
 }

@@ -24,12 +24,15 @@ import { UnavailableError } from '#server/platform/errors/errors.ts'
 interface DeparturePlan {
   departure: DeletionEffect
   successorId: string | null
+  /** Whether someone else has deleted the league or club, which no response names then. */
+  isHidden: boolean
 }
 
 /**
  * Plans what becomes of the leagues and clubs of someone who deletes their account: they leave clubs and leagues
  * that are still open, and the rest keeps them as a former member. A league or club that they run goes to the first
- * deputy, else to the member of the longest standing; with nobody else in it, it is deleted.
+ * deputy, else to the member of the longest standing; with nobody else in it, it is deleted. They also leave what someone
+ * else deleted, because it may be restored.
  */
 export async function planDepartures(db: Db, { id }: Account): Promise<DeparturePlan[]> {
   const inLeagues = await db
@@ -39,26 +42,37 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
       runs: sql<boolean>`${allLeagues.commissionerId} = ${id}`,
       isOpen: sql<boolean>`${isDraftOpen(allLeagues)}`,
       isSettled: sql<boolean>`${allLeagues.settledAt} is not null`,
+      isHidden: sql<boolean>`${allLeagues.deletedAt} is not null`,
     })
     .from(leagueMembers)
     .innerJoin(allLeagues, eq(allLeagues.id, leagueMembers.leagueId))
-    .where(and(eq(leagueMembers.userId, id), isNull(allLeagues.deletedAt)))
+    .where(
+      and(
+        eq(leagueMembers.userId, id),
+        or(isNull(allLeagues.deletedAt), ne(allLeagues.commissionerId, id)),
+      ),
+    )
     .orderBy(asc(allLeagues.id))
   const inClubs = await db
-    .select({ id: clubs.id, name: clubs.name, runs: sql<boolean>`${clubs.ownerId} = ${id}` })
+    .select({
+      id: clubs.id,
+      name: clubs.name,
+      runs: sql<boolean>`${clubs.ownerId} = ${id}`,
+      isHidden: sql<boolean>`${clubs.deletedAt} is not null`,
+    })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
-    .where(and(eq(clubMembers.userId, id), isNull(clubs.deletedAt)))
+    .where(and(eq(clubMembers.userId, id), or(isNull(clubs.deletedAt), ne(clubs.ownerId, id))))
     .orderBy(asc(clubs.id))
   const plans: DeparturePlan[] = []
-  for (const { runs, isOpen, isSettled, ...league } of inLeagues) {
+  for (const { runs, isOpen, isSettled, isHidden, ...league } of inLeagues) {
     const next = runs ? await findSuccessor(db, 'league', league.id, id) : undefined
     const isDeleted = runs && !next && !isSettled
-    plans.push(toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen))
+    plans.push({ ...toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen), isHidden })
   }
-  for (const { runs, ...club } of inClubs) {
+  for (const { runs, isHidden, ...club } of inClubs) {
     const next = runs ? await findSuccessor(db, 'club', club.id, id) : undefined
-    plans.push(toPlan({ kind: 'club', ...club }, next, runs && !next, true))
+    plans.push({ ...toPlan({ kind: 'club', ...club }, next, runs && !next, true), isHidden })
   }
   return plans
 }
@@ -73,7 +87,7 @@ const toPlan = (
   next: Successor | undefined,
   isDeleted: boolean,
   leaves: boolean,
-): DeparturePlan => ({
+): Omit<DeparturePlan, 'isHidden'> => ({
   departure: {
     ...of,
     leaves: leaves && !isDeleted,
@@ -149,7 +163,9 @@ export async function leavingAll<T>(
  * successor can't act anymore, or what they have just joined has changed
  */
 export async function leaveAll(db: Db, caller: Account): Promise<void> {
-  const { league, club } = await lockGroups(db, [caller.id], 'no key update')
+  const { league, club } = await lockGroups(db, [caller.id], 'no key update', {
+    alsoDeleted: true,
+  })
   const locked = new Set([...league, ...club])
   const plans = await planDepartures(db, caller)
   if (plans.some(({ departure }) => !locked.has(departure.id))) throw new JoinedSinceError()
@@ -196,10 +212,12 @@ async function leaveLeague(
   caller: Account,
   { departure: { id, fate, leaves }, successorId }: DeparturePlan,
 ): Promise<void> {
-  const member = requireAccess(caller, await readRelation(db, caller, id), 'member') as Member
+  const member = requireAccess(caller, await readRelation(db, caller, id), 'member', {
+    allowsDeleted: true,
+  }) as Member
   if (fate === 'deleted') await deleteLeague(db, member)
   if (successorId !== null) await handOverLeague(db, member, successorId)
-  if (leaves) await removeMember(db, member, caller.id)
+  if (leaves) await removeMember(db, member, caller.id, { allowsDeleted: true })
 }
 
 async function leaveClub(
@@ -211,5 +229,5 @@ async function leaveClub(
   if (successorId !== null) {
     await updateClubRole(db, caller, { id, userId: successorId, role: 'owner' })
   }
-  await removeClubMember(db, caller, id, caller.id)
+  await removeClubMember(db, caller, id, caller.id, { ofDeleted: true })
 }

@@ -33,7 +33,8 @@ export interface LockedLeague {
  * deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
- * only the calls they need for that pass `allowEnded`.
+ * only the calls they need for that pass `allowEnded`. Only someone who deletes their account passes `allowsDeleted`, to
+ * leave a league that may be restored.
  *
  * @throws {NotFoundError}
  * @throws {Refusal} league-deleted or league-ended
@@ -42,10 +43,10 @@ export async function lockLeague(
   db: Db,
   leagueId: string,
   strength: Strength,
-  { allowEnded = false }: { allowEnded?: boolean } = {},
+  { allowEnded = false, allowsDeleted = false }: LockOptions = {},
 ): Promise<LockedLeague> {
   const row = found(await lockRow(db, eq(allLeagues.id, leagueId), strength), 'League')
-  requireNotDeleted(row, allowEnded)
+  if (!allowsDeleted) requireNotDeleted(row, allowEnded)
   return row
 }
 
@@ -77,6 +78,13 @@ export const lockLeagueIfOpen = (db: Db, id: string): Promise<LockedLeague | nul
   )
 
 type Strength = 'share' | 'no key update'
+
+interface LockOptions {
+  /** Whether the call may act in a deleted league that was settled. */
+  allowEnded?: boolean
+  /** Whether the call may act in any deleted league. */
+  allowsDeleted?: boolean
+}
 
 async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
   const locked = db.$with('locked').as(db.select().from(allLeagues).where(which).for(strength))
@@ -111,9 +119,10 @@ export async function lockLeagueForMember(
   { leagueId, userId: id, username }: Member,
   access: LeagueAccess,
   strength: Strength,
-  options: { allowEnded?: boolean } = {},
+  options: LockOptions = {},
 ): Promise<LockedLeague> {
   const league = await lockLeague(db, leagueId, strength, options)
-  requireAccess({ id, username }, await readRelation(db, { id }, leagueId), access)
+  const relation = await readRelation(db, { id }, leagueId)
+  requireAccess({ id, username }, relation, access, options)
   return league
 }
