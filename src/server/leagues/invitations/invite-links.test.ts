@@ -10,7 +10,8 @@ import {
   declineInvitation,
   listPendingInvitations,
 } from '#contract/leagues/invitations.ts'
-import { acceptInviteLink, getInviteLink } from '#contract/leagues/invite-links.ts'
+import { acceptInviteLink, getInviteLink, inviteFriend } from '#contract/leagues/invite-links.ts'
+import { closeJoinCode } from '#contract/leagues/join-link.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { blockPerson, listFriends } from '#contract/people/friends.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
@@ -132,6 +133,21 @@ test('after the deadline a link does not offer the league', async () => {
   await passDeadline(leagueId)
   expect(await read()).toMatchObject({ league: null })
   expect(await follow()).toMatchObject({ invitationId: null })
+})
+
+test('while the league’s link is off, a personal link makes friends only, and an invitation still lets in', async () => {
+  const { as, follow, read, registers, leagueId } = await startLink()
+  await as('ann')(closeJoinCode, { params: { id: leagueId } })
+  expect(await read()).toMatchObject({ offers: 'friendship', league: null })
+  expect(await follow()).toMatchObject({ invitationId: null })
+  expect(await registers()).toEqual([])
+  const { friends } = await as('ann')(listFriends)
+  expect(friends.map(({ username }) => username)).toEqual(['cat', 'dan', 'eve'])
+
+  const body = { friendId: friends.find(({ username }) => username === 'eve')?.id ?? '' }
+  const { invitationId } = await as('ann')(inviteFriend, { params: { id: leagueId }, body })
+  expect(await read()).toMatchObject({ league: { id: leagueId, joined: false } })
+  expect(await follow()).toMatchObject({ invitationId })
 })
 
 test('your own link and the master’s make no friends', async () => {

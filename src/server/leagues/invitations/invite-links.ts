@@ -60,8 +60,8 @@ export async function acceptInviteLink(
 
 /**
  * Invites someone to the league of an inviter's link, if the inviter runs it or is a deputy, and it can still be joined.
- * Someone who declined or left is invited again, but someone removed only while they have a new invitation. Otherwise it does nothing, because an
- * old link is not an error.
+ * Someone who declined or left is invited again, but someone removed only while they have a new invitation, and so is
+ * anyone while the league's link is off. Otherwise it does nothing, because an old link is not an error.
  *
  * @param league locked before any account, so that its draft and who may invite stay as they are
  * @returns the invitation, or null
@@ -76,10 +76,16 @@ export async function inviteByLink(
     league.isDraftOpen &&
     (await db.$count(leagues, canInvite(league.id, inviterId))) &&
     (await newcomerTo(db, eq(allLeagues.id, league.id), userId, 'share'))
-  if (!newcomer || newcomer.isMember || isKeptOut(newcomer) || newcomer.isBlocked) return null
+  if (!newcomer || newcomer.isMember || !mayFollow(newcomer, league)) return null
   const [invited] = await writeInvitations(db, league, inviterId, [userId])
   return invited?.id ?? null
 }
+
+/** Whether a personal link takes someone into a league: like the league's own link, not while that is off. */
+const mayFollow = (
+  newcomer: Parameters<typeof isKeptOut>[0] & { isBlocked: boolean },
+  { isLinkClosed }: Pick<LockedLeague, 'isLinkClosed'>,
+) => !isKeptOut(newcomer) && !newcomer.isBlocked && (!isLinkClosed || newcomer.isInvited)
 
 /** Whether someone may invite to a league, as its commissioner or a deputy. */
 const canInvite = (leagueId: string, inviterId: string) =>
@@ -122,12 +128,17 @@ async function findInviteLinkLeague(
   leagueId: string,
 ): Promise<InviteLinkPreview['league']> {
   const [league] = await db
-    .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isDraftOpen(leagues)}` })
+    .select({
+      id: leagues.id,
+      name: leagues.name,
+      open: sql<boolean>`${isDraftOpen(leagues)}`,
+      isLinkClosed: sql<boolean>`${leagues.joinClosedAt} is not null`,
+    })
     .from(leagues)
     .where(canInvite(leagueId, inviterId))
   const newcomer = league && (await newcomerTo(db, eq(allLeagues.id, leagueId), id))
   if (!newcomer) return null
-  const { open, ...offered } = league
-  const { isMember: joined, isBlocked } = newcomer
-  return joined || (open && !isKeptOut(newcomer) && !isBlocked) ? { ...offered, joined } : null
+  const { open, isLinkClosed, ...offered } = league
+  const { isMember: joined } = newcomer
+  return joined || (open && mayFollow(newcomer, { isLinkClosed })) ? { ...offered, joined } : null
 }
