@@ -117,10 +117,11 @@ test('a deleted league stays deleted', async () => {
   await expect(handOver('bob')).rejects.toMatchObject({ code: 'league-deleted' })
 })
 
-test('a settled league that was deleted stays with its commissioner', async () => {
+test('a settled league that was deleted stays with its commissioner, and isn’t offered', async () => {
   await disable('ann')
   await teetime.services.db.execute(sql`
     update leagues set settled_at = now(), outcome = 'settled', deleted_at = now()`)
+  expect(await stranded('ann')).toEqual([])
   await expect(handOver('bob')).rejects.toMatchObject({ status: 409, code: 'league-ended' })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type * as calls from '#contract/admin/stranded-leagues.ts'
 import type { StrandedLeague } from '#contract/admin/stranded-leagues.ts'
@@ -20,7 +20,10 @@ import { tournaments } from '../tournaments/tables.ts'
 /** Whether an account has been taken out of use: disabled, or deleted for good. */
 const isOut = or(isNotNull(users.disabledAt), isNotNull(users.formerAt))
 
-/** The leagues that an account runs which is disabled or deleted, the newest first, with the members who may take over. */
+/**
+ * The leagues that an account runs which is disabled or deleted, the newest first, with the members who may take over.
+ * A deleted league stays with its commissioner, settled or not.
+ */
 export async function listStrandedLeagues(
   db: Db,
   userId: string,
@@ -30,7 +33,7 @@ export async function listStrandedLeagues(
     .from(leagues)
     .innerJoin(users, and(eq(users.id, leagues.commissionerId), isOut))
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(eq(leagues.commissionerId, userId))
+    .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt)))
     .orderBy(desc(leagues.createdAt), asc(leagues.id))
   const members = await db
     .select({
