@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Profile, ProfileUpdate } from '#contract/accounts/profile.ts'
 import type { Me } from '#contract/accounts/session.ts'
+import { touchImports } from '#server/game/seasons/imports.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { nameColumns, outsideNameOfUser } from '#server/platform/auth/person-name.ts'
@@ -70,7 +71,10 @@ export async function readProfile(db: Db, caller: Account): Promise<Profile> {
   return found(profile, 'User')
 }
 
-/** Changes the given fields of the caller's profile; an empty name is removed. Their leagues show a new name at once. */
+/**
+ * Changes the given fields of the caller's profile; an empty name is removed. Their leagues show a new name at once, and so
+ * do imported seasons, also of clubs that they have left.
+ */
 export async function updateProfile(
   db: Db,
   caller: Account,
@@ -82,7 +86,10 @@ export async function updateProfile(
   return await renameUser(
     db,
     caller.id,
-    (db) => storeProfile(db, caller, change),
+    async (db) => {
+      await touchImports(db, caller.id)
+      return await storeProfile(db, caller, change)
+    },
     (db) => hasNewName(db, caller, change),
   )
 }

@@ -235,6 +235,20 @@ test('only the owner and deputies import, and nobody undoes the import of anothe
   await expect(undo('ann', id)).rejects.toMatchObject({ status: 404 })
 })
 
+test('a new name of someone who left shows in the results that were imported, too', async () => {
+  const { teetime, params, confirm } = await startImports()
+  const { as, idOf } = teetime
+  await confirm('year,event,person,place\n2019,Masters,ann,1\n2019,Masters,bob,2')
+  await as('bob')(removeClubMember, { params: { ...params, userId: idOf('bob') } })
+  const names = async () => {
+    const { rows } = await as('ann')(getSeasonStandings, { params, query: { season: '2019' } })
+    return rows.map(({ name }) => name)
+  }
+  expect(await names()).toEqual(['ann', 'bob'])
+  await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
+  expect(await names()).toEqual(['ann', 'Robert'])
+})
+
 test('imported results of someone whose account is gone stay, in no one’s name, and an undo takes them along', async () => {
   const { teetime, params, confirm, dump } = await startImports()
   const { as, idOf, services } = teetime
