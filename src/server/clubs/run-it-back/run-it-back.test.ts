@@ -5,8 +5,10 @@ import { deleteAccount } from '#contract/accounts/privacy.ts'
 import {
   updateClubMember,
   createClub,
+  deleteClub,
   getClub,
   removeClubMember,
+  restoreClub,
   setLeagueClub,
 } from '#contract/clubs/clubs.ts'
 import { joinClub } from '#contract/clubs/join-link.ts'
@@ -221,6 +223,38 @@ test('a settled league whose people start a club is the club’s first week, unl
   expect(all.leagues.toSorted()).toEqual([leagueId, all.league.id].toSorted())
   expect(all.weeks).toEqual([1, 1, 1, 1])
   expect((await as('cat')(previewRunItBack, { params })).club?.name).toBe('Sunday Club')
+})
+
+test('a settled league of a deleted club is the first week of the club that its people start next', async () => {
+  const { teetime, leagueId, play, pass, settle } = await startClosedLeague(['ann', 'bob', 'cat'])
+  const { as, services } = teetime
+  await play(4)
+  await pass(25)
+  await settle()
+  await announceNextWeek(teetime)
+  const params = { id: leagueId }
+  const start = async (name: string, clubName: string) => {
+    const { league } = await as(name)(runItBack, { params, body: { ...next, clubName } })
+    const { club } = await as(name)(previewRunItBack, { params: league })
+    const weeks = async () =>
+      (await as(name)(getClub, { params: { id: club?.id ?? '' } })).leagues.map(({ id }) => id)
+    return { league, id: club?.id ?? '', weeks }
+  }
+  const first = await start('bob', 'The Usual')
+  expect(await first.weeks()).toContain(leagueId)
+  await as('bob')(deleteLeague, { params: first.league })
+  const move = sql`update club_leagues set club_id = ${first.id} where league_id = ${leagueId}`
+  await expect(services.db.execute(move)).rejects.toThrow()
+
+  await as('bob')(deleteClub, { params: { id: first.id } })
+  const second = await start('cat', 'Sunday Club')
+  expect((await second.weeks()).toSorted()).toEqual([leagueId, second.league.id].toSorted())
+  const { log } = await as('ann')(listLogEntries, { params, query: {} })
+  expect(log[0]).toMatchObject({ text: 'Now in the club Sunday Club', username: 'cat' })
+  // It isn't taken back by the first club.
+  await as('bob')(restoreClub, { params: { id: first.id } })
+  expect(await first.weeks()).toEqual([])
+  expect(await second.weeks()).toContain(leagueId)
 })
 
 test('a club that has a league on the tournament gets no second one', async () => {

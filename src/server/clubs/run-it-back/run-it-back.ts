@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type * as calls from '#contract/leagues/run-it-back.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
@@ -18,18 +18,16 @@ import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { admitNewcomer } from '#server/leagues/newcomer.ts'
 import { setShootout } from '#server/leagues/shootout-setting.ts'
 import { countSlotSizes } from '#server/leagues/slot-sizes.ts'
-import { allLeagues, groupGolfers, groupOrders, leagueMembers } from '#server/leagues/tables.ts'
+import { allLeagues, groupGolfers, groupOrders } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
-import { type Db, queryRows } from '#server/platform/db/db.ts'
-import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
-import { publish } from '#server/platform/live/live.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { violatesConstraint } from '#server/platform/errors/errors.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { holdField } from '#server/tournaments/lock-tournament.ts'
 
 import { requireClubMember, lockClub } from '../club-access.ts'
-import { addClubMembers } from '../club-members.ts'
-import { clubLeagues, clubMembers, clubs } from '../tables.ts'
+import { clubLeagues } from '../tables.ts'
 import {
   type LeagueTemplate,
   earlierOf,
@@ -38,6 +36,7 @@ import {
   originOf,
   listInvitees,
 } from './previous-league.ts'
+import { countFirstWeek, createClubWith } from './start-club.ts'
 import { repeatedLeagues } from './tables.ts'
 
 type Wish = Input<typeof calls.runItBack>['body']
@@ -199,51 +198,4 @@ async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promi
   await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
   const sortedBy = `Groups sorted by ${orderName(golferOrder)}`
   await addLogEntries(db, league.id, caller.id, sortedBy, 'Setup finished')
-}
-
-/** Makes a settled league the first week of the club that its people just started, if all of them are in it. */
-async function countFirstWeek(
-  db: Db,
-  caller: Caller,
-  clubId: string,
-  leagueId: string,
-): Promise<void> {
-  const counted = await queryRows<{ name: string }>(
-    db,
-    sql`
-    insert into ${clubLeagues} (league_id, club_id)
-    select id, ${clubId} from ${allLeagues}
-    where id = ${leagueId} and settled_at is not null and deleted_at is null
-      and not exists (select from ${leagueMembers} as member where member.league_id = ${leagueId}
-        and member.user_id not in (select user_id from ${clubMembers} where club_id = ${clubId}))
-    on conflict do nothing returning (select name from ${clubs} where id = ${clubId}) as name`,
-  )
-  for (const { name } of counted) {
-    await addLogEntries(db, leagueId, caller.id, `Now in the club ${name}`)
-    await publish(db, { kind: 'league', leagueId })
-  }
-}
-
-/** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full */
-async function createClubWith(
-  db: Db,
-  caller: Caller,
-  { entryFee, rules }: LeagueTemplate,
-  name: string,
-  people: readonly { userId: string }[],
-): Promise<string> {
-  const [club] = await db
-    .insert(clubs)
-    .values({ name, ownerId: caller.id, entryFeeCents: entryFee, rules })
-    .returning({ id: clubs.id })
-  const { id } = found(club, 'Club')
-  await addClubMembers(db, id, [caller.id, ...idsOf(people)])
-  await notify(db, {
-    kind: 'league',
-    userIds: idsOf(people),
-    title: `You’re in the club ${name}`,
-    text: `${caller.name} started the club ${name}, so you can play week after week. You can leave it at any time.`,
-    path: `/clubs/${id}`,
-  })
-  return id
 }
