@@ -150,6 +150,34 @@ test('mentions that do not stand in the text are refused', async () => {
   await send([at])
 })
 
+test('a mention of another name than the member’s stays text, and notifies no one', async () => {
+  const { as, idOf, params, last, badge, mention } = await startChat()
+  const send = (content: string, length: number) =>
+    as('ann')(sendMessage, {
+      params,
+      body: { content, mentions: [{ userId: idOf('bob'), start: 0, length }] },
+    })
+  await as('bob')(setConversationMuted, { params, body: { muted: true } })
+  for (const [content, length] of [
+    ['@cat owes me', 4],
+    ['@bob owes me', 12],
+    ['@bo', 3],
+  ] as const) {
+    expect(await send(content, length)).not.toHaveProperty('mentions')
+    expect(await last('cat')).toEqual({ content, mentioned: [] })
+  }
+  expect(await badge('bob')).toBe(0)
+  // Their name of today, in any case, also with letters of two code units before it.
+  await as('bob')(updateProfile, { body: { firstName: 'Åse' } })
+  await send('@bob', 4)
+  expect(await badge('bob')).toBe(0)
+  await send('@åsE', 4)
+  expect(await last('cat')).toEqual({ content: '@Åse', mentioned: ['@Åse'] })
+  expect(await badge('bob')).toBe(1)
+  await mention('ann', '🏌️ @cat')
+  expect(await last('bob')).toEqual({ content: '🏌️ @cat', mentioned: ['@cat'] })
+})
+
 test('after too many mentions in an hour only messages without one are sent', async () => {
   const { mention, say, id, services } = await startChat()
   for (let nth = 0; nth < mentionsPerHour / 2; nth += 1) await mention('ann', '@bob @cat')

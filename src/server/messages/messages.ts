@@ -10,7 +10,13 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { writeMessage } from './append-message.ts'
-import { mentionsSql, type NamedMention, namedMentions, withCurrentNames } from './mentions.ts'
+import {
+  keepNamed,
+  mentionsSql,
+  type NamedMention,
+  namedMentions,
+  withCurrentNames,
+} from './mentions.ts'
 import { isParticipant } from './participation.ts'
 import { toQuote, type QuoteRow, quoteSql } from './replies.ts'
 import { conversations, messages } from './tables.ts'
@@ -81,13 +87,14 @@ export async function listMessages(
  * @throws {RateLimitError} after too many messages
  */
 export async function sendMessage(
-  { database, rateLimits }: Services,
+  { db, database, rateLimits }: Services,
   caller: Account,
   conversationId: string,
   message: NewMessage,
 ): Promise<Message> {
   await rateLimits.consume('message', caller.id)
-  const write = () => writeMessage(database, caller.id, conversationId, message)
+  const mentions = await keepNamed(db, conversationId, message)
+  const write = () => writeMessage(database, caller.id, conversationId, { ...message, mentions })
   let written = found(await write(), 'Conversation')
   const { outcome } = written
   if (outcome === 'no-original') throw new NotFoundError('Message')
