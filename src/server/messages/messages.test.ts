@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateUser } from '#contract/admin/users.ts'
 import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { blockPerson, removeFriend, unblockPerson } from '#contract/people/friends.ts'
 import {
@@ -13,11 +15,12 @@ import {
   openConversation,
   sendMessage,
 } from '#contract/people/messages.ts'
+import { setReaction } from '#contract/people/reactions.ts'
 
 import { publish } from '../platform/live/live.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startConversation } from '../testing/scenes/messaging.ts'
-import { startTeeTime } from '../testing/teetime.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
 const refused = { status: 403, code: 'cannot-message', message: 'You can’t message this person.' }
@@ -242,6 +245,32 @@ test('a block stops both people, without saying whose it is', async () => {
   await befriend('bob', 'ann')
   await say('bob', id, 'more')
   expect(await unread('ann', id)).toBe(2)
+})
+
+test('no one writes or reacts to someone who is disabled or has deleted their account, until they are back', async () => {
+  const { as, idOf, enter, id, params, say, open, transcript } = await startTalk()
+  await say('bob', id, 'bye')
+  const [{ id: messageId } = { id: '' }] = (await as('ann')(listMessages, { params })).messages
+  const react = () =>
+    as('ann')(setReaction, { params, body: { line: messageId, reaction: 'fire', reacted: true } })
+  const disable = (disabled: boolean) =>
+    as('admin')(updateUser, { params: { id: idOf('bob') }, body: { disabled } })
+  const isRefused = async () => {
+    await expect(say('ann', id, 'hello?')).rejects.toMatchObject(refused)
+    await expect(react()).rejects.toMatchObject(refused)
+    await expect(open('ann', 'bob')).rejects.toMatchObject(refused)
+  }
+  await disable(true)
+  await isRefused()
+  await disable(false)
+  await react()
+  await (
+    await enter('bob', password)
+  )(deleteAccount, { body: { password } })
+  await isRefused()
+  await enter('bob', password)
+  await say('ann', id, 'hi')
+  expect(await transcript('ann', id)).toEqual(['bob: bye', 'ann: hi'])
 })
 
 test('messages are published to the two people, and marks to the reader only', async () => {

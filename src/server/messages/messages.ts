@@ -82,7 +82,7 @@ export async function listMessages(
  *
  * @throws {NotFoundError} when the conversation is not there, or not the caller's to see, or when the message that it
  *   answers is not there
- * @throws {Refusal} cannot-message when the two are no longer connected or one blocked the other;
+ * @throws {Refusal} cannot-message when the two are no longer connected, one blocked the other, or one can't act;
  *   league-ended in the chat of a deleted league; mention-limit after too many mentions
  * @throws {RateLimitError} after too many messages
  */
