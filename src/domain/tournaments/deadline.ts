@@ -24,9 +24,9 @@ export function deadlineFor(firstTee: Date): Date {
   return new Date(firstTee.getTime() - hourMs)
 }
 
-/** Golfers who tee off this soon after one another start a round. A time without such company is a mistake. */
-const companyMs = hourMs / 2
-const companySize = 3
+/** A round starts once this many golfers tee off within this time. An earlier tee time is a mistake. */
+const openingMs = hourMs / 2
+const openingGolfers = 3
 
 /**
  * The earliest of tee times that three golfers have within half an hour. If there are none, the earliest, which
@@ -34,9 +34,9 @@ const companySize = 3
  */
 export function firstOf(times: readonly Date[]): { at: Date; sure: boolean } | null {
   const sorted = times.map((at) => at.getTime()).toSorted((a, b) => a - b)
-  const isMet = (at: number, nth: number) =>
-    (sorted[nth + companySize - 1] ?? Infinity) - at <= companyMs
-  const sure = sorted.find(isMet)
+  const opensRound = (at: number, nth: number) =>
+    (sorted[nth + openingGolfers - 1] ?? Infinity) - at <= openingMs
+  const sure = sorted.find(opensRound)
   const at = sure ?? sorted[0]
   return at === undefined ? null : { at: new Date(at), sure: sure !== undefined }
 }

@@ -51,7 +51,7 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
         )}
       </span>
       <fieldset
-        aria-label={`Finish of ${name}`}
+        aria-label={`${name}’s finish`}
         className="ms-auto flex flex-wrap items-center justify-end gap-1"
       >
         {mayMissCut && (
