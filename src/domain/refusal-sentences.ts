@@ -47,7 +47,8 @@ export const refusals = {
   'rules-frozen': 'Someone has saved a team, so the rules can’t change anymore',
   'fee-frozen': 'Someone has saved a team, so the entry fee can’t change anymore',
   'rules-impossible': 'These rules don’t work with these groups',
-  'membership-ended': 'The commissioner removed you from this league',
+  'membership-ended':
+    'The commissioner removed you from this league. Ask them to invite you again.',
   'commissioner-stays': 'You run this league. Hand it over first, or delete it.',
   'already-commissioner': 'You already run this league',
   'commissioner-enabled':
@@ -73,22 +74,23 @@ export const refusals = {
   'setup-open': 'The commissioner hasn’t finished setting up this league',
   'groups-too-small': 'A group has too few golfers for this league’s rules',
   // invitations and friends
-  'not-friends': 'You can only invite your friends',
+  'not-friends': 'You can only invite friends. Add them first, or send them the invite link.',
   'league-full': 'This league is full: it has 100 members.',
   'join-closed': 'This invite link is off. Ask the commissioner for a new one.',
   'removed-from-league':
     'The commissioner removed you from this league. Ask them to invite you again.',
   'not-asked':
     'Someone has already run it back, and you aren’t invited. The commissioner can invite you.',
-  'cannot-invite': 'You can’t invite this person to this league.',
+  'cannot-invite': 'You can’t invite this person to this league. Choose another friend.',
   'cannot-take-over': 'This member’s account isn’t active. Choose someone else.',
-  'already-member': 'They’re already in this league',
-  'already-invited': 'They’ve already been invited to this league',
-  'already-friends': 'You’re already friends',
-  'request-pending': 'There’s already a friend request between you two',
+  'already-member': 'They’re already in this league.',
+  'already-invited': 'They’re already invited to this league. They can join until picks lock.',
+  'already-friends': 'You’re already friends. Send them a message.',
+  'request-pending': 'You’ve already sent them a friend request. Give them time to answer.',
   'request-to-self': 'You can’t send yourself a friend request',
   'block-self': 'You can’t block yourself',
-  'cannot-message': 'You can’t message this person.',
+  'cannot-message':
+    'You can’t message this person. You can message friends and people in your leagues.',
   'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
   'club-full': 'This club is full: it has 60 members.',

@@ -85,7 +85,7 @@ test('every call of a league tells removed members that they were removed, and t
     await expect(teetime.as('bob')(endpoint, { params })).rejects.toMatchObject({
       status: 404,
       code: 'membership-ended',
-      message: 'The commissioner removed you from this league',
+      message: 'The commissioner removed you from this league. Ask them to invite you again.',
     })
     await expect(teetime.as('cat')(endpoint, { params })).rejects.toMatchObject({
       status: 404,

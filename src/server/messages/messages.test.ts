@@ -16,6 +16,7 @@ import {
   sendMessage,
 } from '#contract/people/messages.ts'
 import { setReaction } from '#contract/people/reactions.ts'
+import { refusals } from '#domain/refusal-sentences.ts'
 
 import { publish } from '../platform/live/live.ts'
 import { startLeague } from '../testing/leagues.ts'
@@ -23,7 +24,7 @@ import { startConversation } from '../testing/scenes/messaging.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
-const refused = { status: 403, code: 'cannot-message', message: 'You can’t message this person.' }
+const refused = { status: 403, code: 'cannot-message', message: refusals['cannot-message'] }
 
 /** Starts ann and bob, friends with an open conversation, and cat, who has no friends. */
 async function startTalk(settings?: Record<string, string>) {
