@@ -96,6 +96,42 @@ test('a league joined while leagues are being locked is locked before the accoun
   expect(rows).toEqual([])
 })
 
+test.each(['deletion', 'restoration'])(
+  'a league restored while a member deletes their account is without them, if the %s comes first',
+  async (first) => {
+    const pair = await sharePair()
+    const deadlocks = await watchDeadlocks(pair)
+    const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+    const leagueId = await makeLeague(pair, bob)
+    await pair.database.query(
+      `insert into league_members (league_id, user_id) select $1, id from users where username = 'ann'`,
+      [leagueId],
+    )
+    await pair.send(0, 'DELETE', `/api/leagues/${leagueId}`, bob)
+    const holder = await connect(pair)
+    await holder.query('begin')
+    await holder.query('select from leagues where id = $1 for no key update', [leagueId])
+    const calls = {
+      deletion: () => pair.send(0, 'DELETE', '/api/user', ann, { password }),
+      restoration: () => pair.send(1, 'POST', `/api/leagues/${leagueId}/restore`, bob),
+    }
+    const [one, other] =
+      first === 'deletion' ? Object.values(calls) : Object.values(calls).toReversed()
+    const answers = [one?.()]
+    await waiting(pair, 1)
+    answers.push(other?.())
+    await waiting(pair, 2)
+    await holder.query('commit')
+    for (const answer of answers) expect(await answer).toMatchObject({ status: 200 })
+    expect(await deadlocks()).toBe(0)
+    const { rows } = await pair.database.query(
+      `select username from league_members join users on users.id = user_id where league_id = $1`,
+      [leagueId],
+    )
+    expect(rows).toEqual([{ username: 'bob' }])
+  },
+)
+
 test('a block between someone who deletes their account and their successor deadlocks with none', async () => {
   const pair = await sharePair()
   const deadlocks = await watchDeadlocks(pair)
