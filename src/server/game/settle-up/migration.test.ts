@@ -66,7 +66,7 @@ test('payments that were made become rows, and each line of a log says what it i
 })
 
 test('a late fee that was undone and its way back are gone, and other payments stay', async () => {
-  const { database, migrate } = await databaseBefore('0078')
+  const { database, migrate } = await databaseBefore('0077')
   const [league, other, ann, bob, cat] = Array.from(
     { length: 5 },
     (_, nth) => `00000000-0000-4000-8000-00000000000${nth}`,
