@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { getLeague } from '#contract/leagues/leagues.ts'
 
 import { type Duty, listDuties, startDuties } from './duties.ts'
+import { syncField } from './feed/field/sync-field.ts'
+import { syncSchedule } from './feed/field/sync-schedule.ts'
 import { closeDueDrafts } from './leagues/draft/close-draft.ts'
 import { queryRows } from './platform/db/db.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { draft, startLeague } from './testing/leagues.ts'
+import { readTournament } from './testing/scenes/feed-sync.ts'
 import { finalSteps, picks } from './testing/scenes/finished.ts'
 import { startConversation } from './testing/scenes/messaging.ts'
 import { startShootout } from './testing/scenes/shootout.ts'
@@ -51,6 +56,53 @@ test('a duty is due until it is done', async () => {
   await pass(1)
   expect(await dueNow(teetime)).toEqual(['settling leagues'])
   await doDuties(teetime)
+  expect(await dueNow(teetime)).toEqual([])
+})
+
+test('deadlines that didn’t follow a new start do within a second, and no others move', async () => {
+  const teetime = await startTeeTime()
+  const { services, provider, as } = teetime
+  const { db } = services
+  const [scene] = provider.scenes
+  const names = ['ann', 'bob']
+  const leagueId = await startLeague(teetime, names)
+  const closesAt = async () =>
+    (await as('ann')(getLeague, { params: { id: leagueId } })).draftingEndDate
+  await db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  onTestFinished(async () => void (await db.execute(sql`drop function if exists refuse cascade`)))
+  // As if the process had died after it stored the field, or the calendar.
+  const withoutMoving = async (sync: () => Promise<void>) => {
+    await db.execute(sql`create trigger refuse before update of drafting_end_at on leagues
+      for each row execute function refuse()`)
+    await expect(sync()).rejects.toThrow('deadlines weren’t moved')
+    await db.execute(sql`drop trigger refuse on leagues`)
+  }
+  const field = async () => await syncField(services, await readTournament(teetime))
+
+  scene!.firstTee = new Date(scene!.firstTee.getTime() - 3_600_000)
+  await withoutMoving(field)
+  expect(await dueNow(teetime)).toEqual(['moving deadlines'])
+  await doDuties(teetime)
+  expect((await closesAt()).getTime()).toBe(scene!.firstTee.getTime() - 3_600_000)
+  expect(await dueNow(teetime)).toEqual([])
+
+  // A deadline that is put elsewhere stays there while nothing about the start changes.
+  const elsewhere = sql`drafting_end_at = drafting_end_at + interval '10 minutes'`
+  await db.execute(sql`update leagues set ${elsewhere}`)
+  await doDuties(teetime)
+  expect((await closesAt()).getTime()).toBe(scene!.firstTee.getTime() - 3_000_000)
+
+  scene!.teeTimes = false
+  await db.execute(sql`update tournaments set first_tee_at = null`)
+  await db.execute(sql`update leagues set drafting_end_estimated = true`)
+  await field()
+  scene!.startsOn = new Date(scene!.firstTee.getTime() + 7 * 86_400_000)
+  const before = await closesAt()
+  await withoutMoving(() => syncSchedule(services))
+  expect(await dueNow(teetime)).toEqual(['moving deadlines'])
+  await doDuties(teetime)
+  expect((await closesAt()).getTime() - before.getTime()).toBeGreaterThan(6 * 86_400_000)
   expect(await dueNow(teetime)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { hasDueLeagues } from './game/results/due-leagues.ts'
 import { finalizeDueLeagues } from './game/results/finalize.ts'
 import { closeDueShootouts, hasDueShootouts } from './game/shootout/close-shootout.ts'
 import { closeDueDrafts, hasDueDrafts } from './leagues/draft/close-draft.ts'
+import { hasDueMoves, moveDueDeadlines } from './leagues/draft/move-deadlines.ts'
 import { hasNewMessages, notifyOfMessages } from './messages/message-notices.ts'
 import { type Db, queryRows } from './platform/db/db.ts'
 import { type BackgroundTask, runEvery } from './platform/process/background-task.ts'
@@ -21,6 +22,7 @@ export interface Duty {
 
 /** The duties of a process. @param afterHours how many hours a result is official before it is final */
 export const listDuties = (afterHours: number): Duty[] => [
+  { name: 'moving deadlines', isDue: hasDueMoves, run: moveDueDeadlines },
   { name: 'closing drafts', isDue: hasDueDrafts, run: closeDueDrafts },
   { name: 'closing shootouts', isDue: hasDueShootouts, run: closeDueShootouts },
   {

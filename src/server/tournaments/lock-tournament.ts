@@ -47,3 +47,7 @@ export async function storeDoubts(
   if (isDeepStrictEqual(doubts, now)) return
   await db.update(tournaments).set({ doubts: now }).where(eq(tournaments.key, key))
 }
+
+/** When a tournament's start changed, for a statement that may change it. `moveDeadlines` takes it from there. */
+export const startMovedAtIf = (isMoved: SQL): SQL =>
+  sql`case when ${isMoved} then clock_timestamp() else ${tournaments.startMovedAt} end`

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -47,6 +48,8 @@ export const tournaments = pgTable(
     firstTeeAt: timestamp({ withTimezone: true }),
     /** When the field was last read. */
     fieldAt: timestamp({ withTimezone: true }),
+    /** When its start changed, until the deadlines of its leagues have followed; null once they have. */
+    startMovedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** What the last payloads say that awaits confirmation. */
     doubts: jsonb().$type<Doubt[]>().notNull().default([]),
     /** The official scoreboards that its golfers' strengths were last computed from; null before the first time. */
@@ -54,7 +57,10 @@ export const tournaments = pgTable(
     /** Since when its golfers' strengths stand; only newcomers get one. */
     strengthsFixedAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate)],
+  (t) => [
+    index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate),
+    index('tournaments_start_moved_idx').on(t.startMovedAt).where(isNotNull(t.startMovedAt)),
+  ],
 )
 
 /** A source's own id of a tournament, which is stored once, whichever source is read. */

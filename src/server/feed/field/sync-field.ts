@@ -9,7 +9,7 @@ import { readClock, type Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
-import { lockTournament } from '#server/tournaments/lock-tournament.ts'
+import { lockTournament, startMovedAtIf } from '#server/tournaments/lock-tournament.ts'
 
 import { findScoreboard } from '../../tournaments/scoreboards.ts'
 import { isSortedSql } from '../../tournaments/strengths.ts'
@@ -51,6 +51,10 @@ export async function syncField(
       .set({
         timeZone,
         firstTeeAt,
+        startMovedAt: startMovedAtIf(
+          sql`(${tournaments.timeZone}, ${tournaments.firstTeeAt})
+            is distinct from (${timeZone}, ${firstTeeAt?.toISOString() ?? null}::timestamptz)`,
+        ),
         course: field.course,
         fieldAt: sql`clock_timestamp()`,
         doubts: weighing.doubts(),

@@ -7,7 +7,7 @@ import { readClock, type Db } from '#server/platform/db/db.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
-import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament.ts'
+import { lockTournament, startMovedAtIf, storeDoubts } from '#server/tournaments/lock-tournament.ts'
 
 import { tournaments } from '../../tournaments/tables.ts'
 import { type MatchedEntry, matchEntries, storeTournamentNames } from '../matching/tournaments.ts'
@@ -76,6 +76,10 @@ async function storeEntries(
           format: sql`excluded.format`,
           startDate: sql`excluded.start_date`,
           endDate: sql`excluded.end_date`,
+          startMovedAt: startMovedAtIf(
+            sql`(${tournaments.startDate}, ${tournaments.endDate})
+              is distinct from (excluded.start_date, excluded.end_date)`,
+          ),
         },
       })
     await storeTournamentNames(db, source, entries)

@@ -36,6 +36,8 @@ export const pastTournaments = pgTable(
     nextAt: timestamp({ withTimezone: true }),
     /** Why the last try failed. */
     problem: text(),
+    /** When the source last gave no answer about it. */
+    unansweredAt: timestamp({ withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.source, t.orgId, t.tournId, t.year] })],
 )

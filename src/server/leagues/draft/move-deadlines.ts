@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
@@ -40,11 +40,33 @@ export async function moveDeadlines(db: Db, tournamentKey: string): Promise<numb
     .from(allLeagues)
     .where(moveFor(tournament).isDue)
     .orderBy(asc(allLeagues.id))
-  return await runForEach(
+  const moved = await runForEach(
     due,
     ({ id }) => db.transaction((db) => moveDeadline(db, tournamentKey, id)),
     'deadlines weren’t moved',
   )
+  const { key, startMovedAt } = tournaments
+  // Unless it has moved again.
+  if (tournament.startMovedAt) {
+    await db
+      .update(tournaments)
+      .set({ startMovedAt: null })
+      .where(and(eq(key, tournamentKey), eq(startMovedAt, tournament.startMovedAt)))
+  }
+  return moved
+}
+
+/** Whether deadlines have yet to follow a start, for a query. */
+export const hasDueMoves = sql`exists (select from ${tournaments} where ${isNotNull(tournaments.startMovedAt)})`
+
+/** Moves the deadlines that whoever stored a start hasn't: its process may have ended in between. */
+export async function moveDueDeadlines(db: Db): Promise<void> {
+  const due = await db
+    .select({ id: tournaments.key })
+    .from(tournaments)
+    .where(isNotNull(tournaments.startMovedAt))
+  const move = async ({ id }: { id: string }) => (await moveDeadlines(db, id)) > 0
+  await runForEach(due, move, 'tournaments’ deadlines weren’t moved')
 }
 
 /**
