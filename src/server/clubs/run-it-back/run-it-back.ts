@@ -139,6 +139,7 @@ async function makeWeek(
     text: `${earlier.name} is on for another week, and you’re always in. Draft your team before picks lock.`,
     path: `/leagues/${league.id}/draft`,
     lookOf: { leagueId: league.id },
+    expiresAt: locked.draftingEndAt,
   })
   await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
   return league.id

@@ -20,6 +20,7 @@ export interface LockedLeague {
   rules: Rules
   setupComplete: boolean
   isFrozen: boolean
+  draftingEndAt: Date
   /** Whether the draft was open once the lock was held. */
   isDraftOpen: boolean
   /** Whether the commissioner closed the link. */
@@ -98,6 +99,7 @@ async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
       rules: locked.rules,
       setupComplete: locked.setupComplete,
       isFrozen: sql<boolean>`${locked.frozenAt} is not null`,
+      draftingEndAt: locked.draftingEndAt,
       // Outside the locking query, which reads the clock before it waits.
       isDraftOpen: sql<boolean>`${isDraftOpen(locked)}`,
       isLinkClosed: sql<boolean>`${locked.joinClosedAt} is not null`,

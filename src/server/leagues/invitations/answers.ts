@@ -56,6 +56,7 @@ export async function ask(
       text: `${inviter.name} invited you to play in ${league.name}, a private fantasy golf league.`,
       path: `/league-invitations/${id}`,
       lookOf: { leagueId: league.id },
+      expiresAt: league.draftingEndAt,
     })
   }
   return written.map(({ id }) => id)

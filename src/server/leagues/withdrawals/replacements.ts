@@ -24,6 +24,7 @@ export interface AffectedTeam extends Record<string, unknown> {
   leagueId: string
   league: string
   closed: boolean
+  draftingEndAt: string
   userId: string
   name: string
   team: string[]
@@ -146,7 +147,7 @@ async function storeReplacementNotices(
  */
 async function notifyOwners(
   db: Db,
-  { leagueId, league, closed }: AffectedTeam,
+  { leagueId, league, closed, draftingEndAt }: AffectedTeam,
   tournament: string,
   news: readonly NewReplacement[],
   nameOf: (id: string) => string,
@@ -167,6 +168,7 @@ async function notifyOwners(
       text: `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${describeReplacement(replacement, before, closed)}`,
       path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
       lookOf: { leagueId },
+      ...(!closed && { expiresAt: new Date(draftingEndAt) }),
     })
   }
 }
