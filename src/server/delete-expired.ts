@@ -1,6 +1,7 @@
 import { lt, lte, sql } from 'drizzle-orm'
 
 import { deleteEvenings } from './evenings/delete-evenings.ts'
+import { leases } from './feed/tables.ts'
 import { skipOverduePosts } from './game/group-channel/channel-events.ts'
 import { momentPushDays } from './game/week-notices/tables.ts'
 import { assistantDays } from './leagues/assistant/tables.ts'
@@ -18,7 +19,7 @@ import { runAll } from './platform/process/background-task.ts'
 
 /**
  * Deletes week-old mails and assistant counts, day-old progress of boards and evenings, and expired sessions, known
- * browsers, mailed links, challenges and counts of attempts. Gives up day-old posts to group channels.
+ * browsers, mailed links, challenges, leases and counts of attempts. Gives up day-old posts to group channels.
  */
 export async function deleteExpired(db: Db): Promise<void> {
   await runAll(
@@ -38,6 +39,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     () => db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`)),
     () => db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`)),
     () => db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`)),
+    () => db.delete(leases).where(lt(leases.until, sql`now() - interval '1 day'`)),
     () => clearEndedCounts(db),
     () => skipOverduePosts(db),
     () => db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`)),

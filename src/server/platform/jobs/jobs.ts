@@ -6,10 +6,12 @@ import type { Database, Db } from '../db/db.ts'
 import { isOutage } from '../errors/errors.ts'
 import { type BackgroundTask, runEvery } from '../process/background-task.ts'
 import { stripValues } from '../process/log.ts'
+import { holdLease, releaseLease } from './lease.ts'
 import {
   type JobHandlers,
   type JobData,
   type JobName,
+  expirySeconds,
   groupOf,
   jobQueues,
   retiredJobs,
@@ -76,7 +78,8 @@ export async function openJobs(database: Database, log: Logger, manual = false):
   let look: BackgroundTask | null = null
   return {
     async start(handlers) {
-      const wake = await startWorkers(boss, logErrors(createRunner(handlers), log))
+      const run = logErrors(alone(database, createRunner(handlers)), log)
+      const wake = await startWorkers(boss, run)
       look = runEvery(
         lookEveryMs,
         async () => wake(await findDueQueues(database)),
@@ -137,6 +140,26 @@ const logErrors =
       if (!isOutage(error)) log.error({ err: error, job: name }, 'a job failed')
       return { id: job.id, status: 'failed', output: { message: String(stripValues(error)) } }
     })
+
+/**
+ * Postpones a job while another one of its group runs. The queue leaves such a job waiting, but of two that are fetched at
+ * the same instant, neither fetch sees the other's.
+ */
+const alone =
+  ({ db }: Database, run: RunJob): RunJob =>
+  async (name, job) => {
+    const group = groupOf(name, job.data as JobData[typeof name])?.group.id
+    if (group === undefined) return await run(name, job)
+    const lease = `${name} ${group}`
+    if (!(await holdLease(db, lease, job.id, expirySeconds(name)))) {
+      return { id: job.id, status: 'failed', output: { message: 'another job of its group runs' } }
+    }
+    try {
+      return await run(name, job)
+    } finally {
+      await releaseLease(db, lease, job.id)
+    }
+  }
 
 /** Starts the workers of each queue. @returns a function that lets those of some queues fetch at once */
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {

@@ -2,20 +2,25 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, queryRows } from '../db/db.ts'
 
-/** How long a lease lasts without renewal. When its holder dies, another process takes over after that, at its next try. */
+/** How long a lease lasts without renewal, by default. When its holder dies, another takes over after that, at its next try. */
 const leaseSeconds = 10
 
 /**
  * Acquires a lease, or renews it.
  *
- * @param holder an id of the process
- * @returns false while another process holds it
+ * @param holder an id of the process or the job
+ * @returns false while another one holds it
  */
-export async function holdLease(db: Db, name: string, holder: string): Promise<boolean> {
+export async function holdLease(
+  db: Db,
+  name: string,
+  holder: string,
+  seconds = leaseSeconds,
+): Promise<boolean> {
   const held = await queryRows(
     db,
     sql`insert into leases (name, holder, until)
-        values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+        values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}::int))
         on conflict (name) do update set holder = excluded.holder, until = excluded.until
           where leases.holder = excluded.holder or leases.until < clock_timestamp()
         returning 1 as held`,
@@ -23,7 +28,7 @@ export async function holdLease(db: Db, name: string, holder: string): Promise<b
   return held.length > 0
 }
 
-/** Releases a lease before it expires, so that the next process doesn't have to wait. */
+/** Releases a lease before it expires, so that the next one doesn't have to wait. */
 export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
 }

@@ -148,5 +148,8 @@ export function groupOf<Name extends JobName>(name: Name, data: JobData[Name]) {
   return groupBy && { group: { id: String((data as Record<string, unknown>)[groupBy]) } }
 }
 
+/** After how many seconds a job counts as failed, because its process may have died. */
+export const expirySeconds = (name: JobName): number => queues[name].expireInSeconds ?? 15 * minutes
+
 /** Jobs of earlier versions that the database may still schedule. */
 export const retiredJobs = ['backup']

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { emptyDatabase, workerUrl } from '#server/testing/database.ts'
@@ -76,6 +77,54 @@ test('a person’s changes reach the payment provider one after another', async 
   hanging.resolve()
   await vi.waitFor(() => expect(users()).toEqual(['ann', 'bob', 'ann']), isPrompt)
 })
+
+// The embedded database runs one statement at a time.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'two changes of a person that are fetched at the same instant are made one after the other',
+  async () => {
+    let [running, most, done] = [0, 0, 0]
+    const release = Promise.withResolvers<void>()
+    const { database } = await startWorkers(async (data) => {
+      if (!('userId' in (data as object))) return
+      most = Math.max(most, (running += 1))
+      await release.promise
+      running -= 1
+      done += 1
+    })
+    onTestFinished(() => release.resolve())
+    // Every fetch waits until both have chosen their job, and neither sees the other's.
+    const gate = new pg.Client({ connectionString: workerUrl ?? '' })
+    await gate.connect()
+    onTestFinished(() => gate.end())
+    await gate.query('select pg_advisory_lock(7)')
+    await gate.query(`create function pass_gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(7); return new; end $$`)
+    onTestFinished(async () => void (await gate.query('drop function pass_gate cascade')))
+    await gate.query(`create trigger pass_gate before update on pgboss.job for each row
+      when (new.name = 'billing' and new.state = 'active') execute function pass_gate()`)
+    await enqueue(database.db, 'billing', { userId: 'ann' }, { userId: 'ann' })
+    const waiting = `select from pg_locks where locktype = 'advisory' and objid = 7 and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await vi.waitFor(
+      async () => expect((await gate.query(waiting)).rowCount).toBeGreaterThan(1),
+      isPrompt,
+    )
+    await gate.query('select pg_advisory_unlock(7)')
+    const claimed = `select from pgboss.job where name = 'billing' and started_on is not null`
+    await vi.waitFor(async () => expect((await gate.query(claimed)).rowCount).toBe(2), isPrompt)
+    const postponed = `select from pgboss.job where name = 'billing' and state = 'retry'`
+    await vi.waitFor(
+      async () => expect((await gate.query(postponed)).rowCount).toBeGreaterThan(0),
+      isPrompt,
+    )
+    release.resolve()
+    await gate.query(
+      `update pgboss.job set start_after = now() where name = 'billing' and state = 'retry'`,
+    )
+    await vi.waitFor(() => expect(done).toBe(2), isPrompt)
+    expect(most).toBe(1)
+  },
+)
 
 test('scheduled jobs run', async () => {
   const { ran } = await startWorkers()
