@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
@@ -10,6 +11,7 @@ import {
 } from '#contract/accounts/push.ts'
 import { signOut } from '#contract/accounts/session.ts'
 import { sessions } from '#server/platform/auth/tables.ts'
+import { queryRows } from '#server/platform/db/db.ts'
 import { production } from '#server/testing/production.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
@@ -129,30 +131,48 @@ test('a push to a service that never answers is given up after four seconds', as
   expect(await count()).toBe(1)
 })
 
-test('a subscription is removed after 20 failures in a row over more than a day', async () => {
-  const { service, services, subscribe, push, count } = await startPushing()
-  const fail = async (failures: number, hours: number) => {
+test('after a day of failures, a push is tried once, and nothing but the push service removes a subscription', async () => {
+  const { service, services, subscribe, push, count, runJobs } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  const waiting = sql`select from pgboss.job where name = 'push' and state = 'retry'`
+  const isRetriedAfter = async (failures: number, hours: number) => {
     await services.database.query(
       `update push_subscriptions set failures = $1, failing_since = now() - make_interval(hours => $2)`,
       [failures, hours],
     )
     service.status = 503
     await push('ann')
+    const isRetried = (await queryRows(services.db, waiting)).length > 0
+    await services.db.execute(sql`delete from pgboss.job`)
+    return isRetried
   }
-  await subscribe('ann', service.browser('anns'))
-  await fail(19, 23)
-  await fail(18, 25)
+  expect(await isRetriedAfter(19, 23)).toBe(true)
+  expect(await isRetriedAfter(18, 25)).toBe(true)
+  expect(await isRetriedAfter(19, 25)).toBe(false)
+  expect(await isRetriedAfter(500, 1_000)).toBe(false)
   expect(await count()).toBe(1)
+
   // One answer, and the count starts over.
   service.status = 201
   await push('ann')
+  expect(service.pushes).toHaveLength(1)
   service.status = 503
   await push('ann')
   const [row] = await services.db.select().from(pushSubscriptions)
   expect(row?.failures).toBe(1)
   expect(row?.failingSince?.getTime()).toBeGreaterThan(Date.now() - 60_000)
-  await fail(19, 25)
-  expect(await count()).toBe(0)
+  service.status = 201
+  await runJobs(true)
+  expect(service.pushes).toHaveLength(2)
+})
+
+test('a subscription whose service’s name leads inside for now is kept', async () => {
+  const { service, subscribe, services, push, count } = await startPushing(production)
+  const browser = service.browser('anns')
+  await subscribe('ann', { ...browser, endpoint: 'https://push.example.com/anns' })
+  await services.db.update(pushSubscriptions).set({ endpoint: 'https://127.0.0.1/anns' })
+  await push('ann')
+  expect(await count()).toBe(1)
 })
 
 test('a waiting push that gives scores away is not sent to someone who has hidden scores since', async () => {

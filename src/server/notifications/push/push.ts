@@ -11,7 +11,7 @@ import { ensureSetting } from '#server/platform/db/settings.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import { isWithinLimit } from '#server/platform/limits/rate-limits.ts'
 import { postToPublicUrl } from '#server/platform/outbound/post.ts'
-import { isPublicUrl, NotPublicError } from '#server/platform/outbound/public-address.ts'
+import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { pushSubscriptions } from './tables.ts'
@@ -21,7 +21,7 @@ const maxBrowsersPerUser = 20
 const maxTtlSeconds = 24 * 60 * 60
 /** Push services answer within a second. */
 const timeoutMs = 4_000
-/** A subscription is removed after so many failures in a row, if they have gone on for more than a day. */
+/** After so many failures in a row, over more than a day, a push to the subscription is tried only once. */
 const maxFailures = 20
 const noFailures = { failures: 0, failingSince: null }
 
@@ -85,8 +85,9 @@ export async function unsubscribeFromPush(
 
 /**
  * Sends a push to one browser, if it is still subscribed and may still say this. Removes a subscription that its push
- * service no longer knows, or whose push service has been out for more than a day. A push that has expired isn't sent,
- * and its push service keeps it no longer than that. Nor is one of a kind that the browser has had enough of this hour.
+ * service no longer knows. Nothing else does: when no service answers, our own network may be out. A push that has expired
+ * isn't sent, and its push service keeps it no longer than that. Nor is one of a kind that the browser has had enough of
+ * this hour.
  *
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
@@ -119,14 +120,15 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   const body = JSON.stringify({ kind, title, text: cutText(text, 1_000), path })
   const answer = await deliverPush(services, subscription, body, ttlSeconds).catch(String)
   const isOut = typeof answer === 'string' || answer >= 500
-  if (isOut) await recordFailure(db, subscriptionId)
-  else if (subscription.failures > 0) {
+  const isRetried = !isOut || (await recordFailure(db, subscriptionId))
+  if (!isOut && subscription.failures > 0) {
     await db.update(pushSubscriptions).set(noFailures).where(isSubscription)
   }
   if (isOut || answer === 429) {
     const error = typeof answer === 'string' ? answer : `the push service answered ${answer}`
     log.warn({ subscription: subscriptionId, error }, 'a push was not delivered')
     await rateLimits.refund('push', counted)
+    if (!isRetried) return
     throw new RetryableError(error)
   }
   if (answer === 404 || answer === 410) await db.delete(pushSubscriptions).where(isSubscription)
@@ -135,23 +137,20 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   }
 }
 
-/** Counts a failure of a subscription's push service. The one that is too many removes the subscription. */
-async function recordFailure(db: Db, id: string): Promise<void> {
-  const isSubscription = eq(pushSubscriptions.id, id)
+/** Counts a failure of a subscription's push service. @returns whether a push that failed is worth another try */
+async function recordFailure(db: Db, id: string): Promise<boolean> {
   const { failures, failingSince } = pushSubscriptions
-  const isLast = sql`${failures} + 1 >= ${maxFailures}::int and ${failingSince} < now() - interval '1 day'`
-  const removed = await db
-    .delete(pushSubscriptions)
-    .where(and(isSubscription, isLast))
-    .returning({ id: pushSubscriptions.id })
-  if (removed.length > 0) return
-  await db
+  const [counted] = await db
     .update(pushSubscriptions)
     .set({ failures: sql`${failures} + 1`, failingSince: sql`coalesce(${failingSince}, now())` })
-    .where(isSubscription)
+    .where(eq(pushSubscriptions.id, id))
+    .returning({
+      isRetried: sql<boolean>`${failures} < ${maxFailures}::int or ${failingSince} >= now() - interval '1 day'`,
+    })
+  return counted?.isRetried ?? false
 }
 
-/** Encrypts and sends a push. @returns the push service's status; 410 when it can never be delivered */
+/** Encrypts and sends a push. @returns the push service's status; 410 when the browser's keys are invalid */
 async function deliverPush(
   { db, config, mailer }: Services,
   { endpoint, p256dh, auth }: typeof pushSubscriptions.$inferSelect,
@@ -172,12 +171,7 @@ async function deliverPush(
     // The subscription's keys are invalid.
     return 410
   }
-  try {
-    // Sent by hand, because web-push would call private addresses too.
-    const headers = push.headers as Record<string, string>
-    return await postToPublicUrl(config, endpoint, { headers, body: push.body }, timeoutMs)
-  } catch (error) {
-    if (error instanceof NotPublicError) return 410
-    throw error
-  }
+  // Sent by hand, because web-push would call private addresses too.
+  const headers = push.headers as Record<string, string>
+  return await postToPublicUrl(config, endpoint, { headers, body: push.body }, timeoutMs)
 }
