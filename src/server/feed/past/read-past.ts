@@ -8,7 +8,14 @@ import { tournaments } from '#server/tournaments/tables.ts'
 import { spendCallsOfPast } from '../polling/call-budget.ts'
 import { findFault } from './check-past.ts'
 import { orgId, readDueCalendar } from './past-calendars.ts'
-import { leaveToOthers, type PastTournament, release, storePast, updatePast } from './store-past.ts'
+import {
+  leaveToOthers,
+  type PastTournament,
+  release,
+  releaseUnanswered,
+  storePast,
+  updatePast,
+} from './store-past.ts'
 import { pastTournaments } from './tables.ts'
 
 /** How often a tournament is tried, 1, 4, 16, and 64 hours apart, before it is left out for good. */
@@ -63,7 +70,7 @@ export async function readPast(
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     if (error.kind !== 'unreadable' && error.kind !== 'unsupported') {
-      await release(db, past, '1 hour', error.message)
+      await releaseUnanswered(db, past, error.message)
       throw error
     }
     log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)
@@ -79,7 +86,7 @@ async function claimTournament(
   source: GolfSource['name'],
 ): Promise<PastTournament | undefined> {
   const next = sql`(select ctid from past_tournaments where source = ${source} and ${isDue}
-    order by tries > 0 or problem is not null, end_date desc, tourn_id limit 1 for update skip locked)`
+    order by tries > 0 or problem is not null or unanswered_at is not null, end_date desc, tourn_id limit 1 for update skip locked)`
   const [claimed] = await db
     .update(pastTournaments)
     .set({

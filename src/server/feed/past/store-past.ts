@@ -12,6 +12,7 @@ import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
 
 import { storeTournamentNames } from '../matching/tournaments.ts'
 import { acceptScoreboard } from '../scoreboard/guards.ts'
+import { feedSources } from '../tables.ts'
 import { trustedEnd } from './check-past.ts'
 import { pastTournaments } from './tables.ts'
 
@@ -94,6 +95,20 @@ export const release = (
     tries: past.tries - 1,
     nextAt: sql`clock_timestamp() + ${wait}::interval`,
     problem,
+  })
+
+/**
+ * Puts a tournament back that the source gave no answer about. It is the tournament's own problem if the source has
+ * answered something else since the last such time; else the source is out.
+ */
+export const releaseUnanswered = (db: Db, past: PastTournament, problem: string) =>
+  updatePast(db, past, {
+    tries: past.tries - 1,
+    nextAt: sql`clock_timestamp() + interval '1 hour'`,
+    unansweredAt: sql`clock_timestamp()`,
+    problem: sql`case when exists (select from ${feedSources}
+        where ${feedSources.source} = ${past.source} and ${feedSources.lastGoodAt} > ${pastTournaments.unansweredAt})
+      then ${problem} else ${pastTournaments.problem} end`,
   })
 
 async function storeScoreboard(
