@@ -1,7 +1,7 @@
 import { NothingDone } from '../../src/server/platform/backups/store.ts'
 import type { Database } from '../../src/server/platform/db/db.ts'
 import { DiskFullError } from '../../src/server/platform/db/disk-space.ts'
-import { BrokenDatabaseError } from '../../src/server/platform/db/embedded/embedded.ts'
+import { BrokenDatabaseError } from '../../src/server/platform/db/embedded/cluster-faults.ts'
 import { FolderInUseError } from '../../src/server/platform/db/embedded/folder-lock.ts'
 import { DatabaseUnreachableError } from '../../src/server/platform/db/migrate.ts'
 import { openExisting } from '../../src/server/platform/db/open-database.ts'

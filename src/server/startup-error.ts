@@ -5,7 +5,7 @@ import {
   isOutOfSpace,
   minFreeBytesToCreate,
 } from './platform/db/disk-space.ts'
-import { BrokenDatabaseError } from './platform/db/embedded/embedded.ts'
+import { BrokenDatabaseError } from './platform/db/embedded/cluster-faults.ts'
 import { FolderInUseError } from './platform/db/embedded/folder-lock.ts'
 import { NewerDatabase, DatabaseUnreachableError } from './platform/db/migrate.ts'
 import { isOutage } from './platform/errors/errors.ts'

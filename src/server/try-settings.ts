@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { openStore, withWorkFile, workPrefix } from './platform/backups/store.ts'
 import { isOutOfSpace } from './platform/db/disk-space.ts'
 import { badSetting, type Config } from './platform/process/config.ts'
+import { giveAway } from './platform/process/folders.ts'
 
 /** A bucket that doesn't answer by then is down for now. */
 const bucketTimeoutMs = 10_000
@@ -47,7 +48,12 @@ async function tryDataFolder(config: Config): Promise<void> {
     await withWorkFile(config, (file) => writeFile(file, 'trial'))
   } catch (error) {
     if (isOutOfSpace(error)) throw error
-    throw badSetting('DATA_DIR', `can’t be written: ${(error as Error).message}`, error)
+    const { code, message } = error as NodeJS.ErrnoException
+    const fault =
+      code === 'EACCES'
+        ? `is closed to this user. Start as its owner, or ${giveAway(config.DATA_DIR)}`
+        : `can’t be written: ${message}`
+    throw badSetting('DATA_DIR', fault, error)
   }
 }
 

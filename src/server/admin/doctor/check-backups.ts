@@ -6,7 +6,11 @@ import { createGunzip } from 'node:zlib'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { pluralize } from '#domain/words.ts'
 import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
-import { DamagedBackupError, readDump } from '#server/platform/backups/pg-tools.ts'
+import {
+  DamagedBackupError,
+  NewerBackupError,
+  readDump,
+} from '#server/platform/backups/pg-tools.ts'
 import {
   backupTime,
   openStore,
@@ -69,7 +73,10 @@ async function checkContent(config: Config, store: BackupStore, name: string): P
     return ok('the newest can be read to its end')
   } catch (error) {
     if (!isDamage(error)) {
-      const todo = 'Check BACKUP_TO and the free space in DATA_DIR, then try again'
+      const todo =
+        error instanceof NewerBackupError
+          ? 'Install a PostgreSQL, server and client, that is as new as the one that made it'
+          : 'Check BACKUP_TO and the free space in DATA_DIR, then try again'
       return fail(`${name} couldn’t be checked: ${reasonOf(error)}`, todo)
     }
     return fail(`${name} is damaged: ${reasonOf(error)}`, 'Make a new one: ./teetime backup')

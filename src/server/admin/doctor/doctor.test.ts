@@ -232,6 +232,21 @@ test.skipIf(!canDump)('a new backup of PostgreSQL is fine, half of one isn’t',
   expect((await check())[1]).toMatch(/^fail teetime-.* is damaged: The backup can’t be restored/)
 })
 
+test.skipIf(!canDump)('a backup of a newer PostgreSQL isn’t called damaged', async () => {
+  const BACKUP_TO = newFolder()
+  const header = Buffer.from('PGDMP\x01\x63\0\x04\x08\x01')
+  writeFileSync(join(BACKUP_TO, nameOf(0.1).replace('tar.gz', 'dump')), header)
+  const DATABASE_URL = 'postgres://127.0.0.1:1/teetime'
+  const config = readConfig({ DATABASE_URL, BACKUP_TO, DATA_DIR: newFolder() })
+  const findings = await checkBackups(config, noDatabase)
+  expect(findings[1]).toMatchObject({
+    message: expect.stringMatching(
+      /couldn’t be checked: The backup comes from a newer PostgreSQL .*unsupported version \(1\.99\)/,
+    ) as string,
+    todo: expect.stringContaining('as new as the one that made it') as string,
+  })
+})
+
 test('backups that can’t be listed aren’t taken for none', async () => {
   const DATA_DIR = newFolder()
   writeFileSync(join(DATA_DIR, 'backups'), '')

@@ -9,12 +9,18 @@ import { NothingDone } from './store.ts'
 /** A backup can't be restored. */
 export class DamagedBackupError extends NothingDone {}
 
+/** A backup comes from a newer PostgreSQL than the one here. */
+export class NewerBackupError extends NothingDone {}
+
 /** One of PostgreSQL's programs failed. The message is the first line that it printed. */
 class ToolError extends NothingDone {}
 
 /** What `pg_restore` prints when its database, the disk, or access to the file fails, and the backup may be whole. */
 const otherCauses =
   /connection to server|server closed the connection|no connection to the server|terminating connection|could not open input file|No space left on device|Disk quota exceeded|out of memory/
+
+/** What `pg_restore` prints about a backup of a newer PostgreSQL than it, or its server, is. */
+const newerBackup = /unsupported version|unrecognized configuration parameter/
 
 /** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
 const restoreOptions = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
@@ -81,6 +87,10 @@ function throwDamaged(cause: Error): never {
       ? otherCauses.test(cause.message)
       : cause instanceof NothingDone || isOutage(cause)
   if (isOther) throw cause
+  if (newerBackup.test(cause.message)) {
+    const sentence = `The backup comes from a newer PostgreSQL than the server or the client (pg_restore) here: ${cause.message}`
+    throw new NewerBackupError(sentence, { cause })
+  }
   throw new DamagedBackupError(`The backup can’t be restored: ${cause.message}`, { cause })
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from '../process/config.ts'
 import type { Database } from './db.ts'
+import { requireReadable } from './embedded/cluster-faults.ts'
 import { hasEmbedded, openEmbedded } from './embedded/embedded.ts'
 import { migrate, DatabaseUnreachableError } from './migrate.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
@@ -33,6 +34,7 @@ export async function openDatabase(
  */
 export async function openExisting(config: Config, log: Logger): Promise<Database> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
+  if (DATABASE_URL === undefined) requireReadable(DATA_DIR)
   if (DATABASE_URL === undefined && !hasEmbedded(DATA_DIR)) {
     throw new DatabaseUnreachableError(
       `There’s no database in ${DATA_DIR}. Is DATA_DIR the server’s?`,

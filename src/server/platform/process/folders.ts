@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
 /** Makes a folder for this user alone, and those above it. Node's own recursive way hangs where no one may, as in `/proc`. */
@@ -10,5 +11,18 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     // Another process may make it at the same time.
     if (!existsSync(folder)) throw error
+  }
+}
+
+/** Says how a folder that is closed to this user is given to it. */
+export const giveAway = (folder: string): string =>
+  `give the folder to this one as root: chown -R ${userName()} ${folder}`
+
+/** An account in a container may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.geteuid?.() ?? 'USER')
   }
 }

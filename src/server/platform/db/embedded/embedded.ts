@@ -21,15 +21,15 @@ import {
   freeSpace,
 } from '../disk-space.ts'
 import { archiveDatabase } from './archive-database.ts'
+import {
+  BrokenDatabaseError,
+  clusterFolder,
+  describeOtherVersion,
+  requireReadable,
+} from './cluster-faults.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
 import { makeFolderPrivate } from './private-folder.ts'
-
-/** The folder of the database's own files inside the data folder. */
-const clusterFolder = 'pgdata'
-
-/** The embedded database exists but can't be opened. */
-export class BrokenDatabaseError extends Error {}
 
 /** A database with all tables and no rows. Only the built server has it beside itself. */
 const builtCluster = join(import.meta.dirname, 'new-database')
@@ -66,6 +66,7 @@ export async function openEmbedded(
   measure: MeasureFreeSpace = freeSpace,
 ): Promise<Database> {
   if (folder === null) return toDatabase(await openPglite(), null, () => {})
+  requireReadable(folder)
   const cluster = join(folder, clusterFolder)
   const isNew = !hasEmbedded(folder)
   if (isNew) refuseHalfRestored(folder)
@@ -91,6 +92,13 @@ export async function openEmbedded(
     unlock()
     if (isOutOfSpace(cause) || free < needed) {
       throw new DiskFullError(diskFullMessage(folder, needed, free), { cause })
+    }
+    const other = isNew ? null : describeOtherVersion(cluster)
+    if (other !== null) {
+      const todo = 'Start the version of TeeTime that it was last started with.'
+      throw new BrokenDatabaseError(`The embedded database in ${folder} is ${other}. ${todo}`, {
+        cause,
+      })
     }
     const reason =
       cause instanceof Error ? cause.message : inspect(cause, { breakLength: Infinity })
@@ -167,9 +175,12 @@ async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Pro
         { cause },
       )
     }
+    const other = describeOtherVersion(dataDir)
     // What the engine throws about a damaged file says nothing to people.
     throw new BrokenDatabaseError(
-      'The file is damaged, or no backup of an embedded database. Nothing was changed.',
+      other === null
+        ? 'The file is damaged, or no backup of an embedded database. Nothing was changed.'
+        : `The backup is ${other}. Restore it with the version of TeeTime that made it. Nothing was changed.`,
       { cause },
     )
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openPglite } from './pglite.ts'
+import { embeddedVersion, openPglite } from './pglite.ts'
 
 test('statements that queued up let the event loop go on between them', async () => {
   const pglite = await openPglite()
@@ -22,4 +22,11 @@ test('statements that queued up let the event loop go on between them', async ()
   isDone = true
   // Each statement takes a few milliseconds.
   expect(turns).toBeGreaterThan(2)
+})
+
+test('the embedded PostgreSQL is the one that sentences name', async () => {
+  const pglite = await openPglite()
+  onTestFinished(() => pglite.close())
+  const { rows } = await pglite.query<{ version: string }>('select version()')
+  expect(rows[0]?.version).toContain(`PostgreSQL ${embeddedVersion}.`)
 })

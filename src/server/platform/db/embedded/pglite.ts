@@ -3,6 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
+/** The PostgreSQL that PGlite is. */
+export const embeddedVersion = '18'
+
 /** How long queued statements may hold the event loop in a row. */
 const maxBlockMs = 5
 

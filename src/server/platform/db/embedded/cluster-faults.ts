@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { giveAway } from '../../process/folders.ts'
+import { embeddedVersion } from './pglite.ts'
+
+/** The folder of the database's own files inside the data folder. */
+export const clusterFolder = 'pgdata'
+
+/** The embedded database exists but can't be opened. */
+export class BrokenDatabaseError extends Error {}
+
+/** @throws {BrokenDatabaseError} when another user owns the data folder or the database in it, and closed it */
+export function requireReadable(folder: string): void {
+  for (const path of [folder, join(folder, clusterFolder)]) {
+    try {
+      if (existsSync(path)) readdirSync(path)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EACCES') throw cause
+      throw new BrokenDatabaseError(
+        `${path} is closed to this user. Run this as the user who runs the server, or ${giveAway(folder)}.`,
+        { cause },
+      )
+    }
+  }
+}
+
+/** Says that a database's files are of another PostgreSQL than the embedded one; null if they aren't. */
+export function describeOtherVersion(cluster: string): string | null {
+  const file = join(cluster, 'PG_VERSION')
+  const written = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (!/^\d+$/.test(written) || written === embeddedVersion) return null
+  return `of PostgreSQL ${written}, and this version of TeeTime has ${embeddedVersion}`
+}
