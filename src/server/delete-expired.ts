@@ -1,9 +1,11 @@
-import { lt, lte, sql } from 'drizzle-orm'
+import { lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { deleteEvenings } from './evenings/delete-evenings.ts'
 import { leases } from './feed/tables.ts'
 import { skipOverduePosts } from './game/group-channel/channel-events.ts'
 import { momentPushDays } from './game/week-notices/tables.ts'
+import { boardProgress } from './game/week/tables.ts'
 import { assistantDays } from './leagues/assistant/tables.ts'
 import { mails } from './notifications/mail/tables.ts'
 import {
@@ -14,6 +16,7 @@ import {
   sessions,
 } from './platform/auth/tables.ts'
 import type { Db } from './platform/db/db.ts'
+import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { clearEndedCounts } from './platform/limits/rate-limits.ts'
 import { runAll } from './platform/process/background-task.ts'
 
@@ -22,26 +25,23 @@ import { runAll } from './platform/process/background-task.ts'
  * browsers, mailed links, challenges, leases and counts of attempts. Gives up day-old posts to group channels.
  */
 export async function deleteExpired(db: Db): Promise<void> {
+  const { version, at, tournamentKey } = boardProgress
+  const isOutdated = sql`${at} < now() - interval '1 day'
+    and ${version} < (select b.version from boards b where b.tournament_key = ${tournamentKey})`
+  const remove = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   await runAll(
-    () => db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`)),
-    () =>
-      db
-        .delete(momentPushDays)
-        .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`)),
-    () =>
-      db.execute(sql`
-    delete from board_progress p using boards b
-    where b.tournament_key = p.tournament_key and p.version < b.version
-      and p.at < now() - interval '1 day'`),
+    remove(mails, lt(mails.createdAt, sql`now() - interval '7 days'`)),
+    remove(momentPushDays, lt(momentPushDays.day, sql`(now() - interval '3 days')::date`)),
+    remove(boardProgress, isOutdated),
     () => deleteEvenings(db),
-    () => db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`)),
-    () => db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`)),
-    () => db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`)),
-    () => db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`)),
-    () => db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`)),
-    () => db.delete(leases).where(lt(leases.until, sql`now() - interval '1 day'`)),
+    remove(emailChanges, lte(emailChanges.expiresAt, sql`now()`)),
+    remove(passkeyChallenges, lte(passkeyChallenges.expiresAt, sql`now()`)),
+    remove(resetTokens, lte(resetTokens.expiresAt, sql`now()`)),
+    remove(sessions, lte(sessions.expiresAt, sql`now()`)),
+    remove(knownBrowsers, lte(knownBrowsers.expiresAt, sql`now()`)),
+    remove(leases, lt(leases.until, sql`now() - interval '1 day'`)),
     () => clearEndedCounts(db),
     () => skipOverduePosts(db),
-    () => db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`)),
+    remove(assistantDays, lt(assistantDays.day, sql`now() - interval '7 days'`)),
   )
 }

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { DeletedClub } from '#contract/clubs/clubs.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
-import { restorePeriod } from '../leagues/delete-league.ts'
+import { purgeBatchSize, restorePeriod } from '../leagues/delete-league.ts'
 import { lockClub } from './club-access.ts'
 import { publishClubAndLeagues } from './club-members.ts'
 import { notifyOfClubDeletion } from './club-notices.ts'
@@ -81,12 +82,5 @@ export async function listDeletedClubs(db: Db, caller: Account): Promise<Deleted
  * @returns how many clubs this call removed
  */
 export async function purgeClubs(db: Db): Promise<number> {
-  const due = db
-    .select({ id: clubs.id })
-    .from(clubs)
-    .where(isPurgeable)
-    .orderBy(asc(clubs.id))
-    .for('update', { skipLocked: true })
-  const purged = await db.delete(clubs).where(inArray(clubs.id, due)).returning({ id: clubs.id })
-  return purged.length
+  return await deleteInBatches(db, clubs, isPurgeable, purgeBatchSize)
 }

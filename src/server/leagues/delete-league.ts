@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { leagueRestoreDays, type League, type DeletedLeague } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
@@ -14,6 +15,9 @@ import { notifyOfDeletion, notifyOfRestore } from './league-notices.ts'
 import { readLeague } from './league.ts'
 import { addLogEntries } from './log/league-log.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
+
+/** How many leagues or clubs one statement purges, with all that refers to them. */
+export const purgeBatchSize = 50
 
 // In hours, because a day in the session's time zone can have 23 or 25 of them.
 const restoreWindow = sql.raw(`make_interval(hours => ${leagueRestoreDays * 24})`)
@@ -106,17 +110,12 @@ export async function listDeletedLeagues(
  * @returns how many leagues this call removed
  */
 export async function purgeLeagues(db: Db): Promise<number> {
-  const due = db
-    .select({ id: allLeagues.id })
-    .from(allLeagues)
-    .where(and(isPurgeable, isNull(allLeagues.settledAt)))
-    .orderBy(asc(allLeagues.id))
-    .for('update', { skipLocked: true })
-  const purged = await db
-    .delete(allLeagues)
-    .where(inArray(allLeagues.id, due))
-    .returning({ id: allLeagues.id })
-  return purged.length
+  return await deleteInBatches(
+    db,
+    allLeagues,
+    and(isPurgeable, isNull(allLeagues.settledAt)),
+    purgeBatchSize,
+  )
 }
 
 /** Makes the open pages of members and invitees refetch: the league is gone, or back. */

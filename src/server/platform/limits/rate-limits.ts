@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 
 import type { Database, Db } from '../db/db.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { rateLimits } from '../db/tables.ts'
 import { isReadOnly, RateLimitError } from '../errors/errors.ts'
 import { type Count, Counts } from './counts.ts'
@@ -204,9 +205,8 @@ export async function forgetCounts(db: Db, people: readonly string[]): Promise<v
 
 /** Deletes counts whose time is over. */
 export async function clearEndedCounts(db: Db): Promise<void> {
-  await db
-    .delete(rateLimits)
-    .where(sql`${rateLimits.expire} < extract(epoch from clock_timestamp()) * 1000`)
+  const isOver = sql`${rateLimits.expire} < extract(epoch from clock_timestamp()) * 1000`
+  await deleteInBatches(db, rateLimits, isOver)
 }
 
 /** The key that `login-account-here` counts by: an account, as it was typed, from a network. */

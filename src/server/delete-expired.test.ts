@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { purgeClubs } from './clubs/delete-club.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { purgeLeagues } from './leagues/delete-league.ts'
+import { type Db, queryRows } from './platform/db/db.ts'
+import { startLeague } from './testing/leagues.ts'
+import { startTeeTime } from './testing/teetime.ts'
+
+/** Counts the rows that each statement deletes from some tables. @returns the largest count of each */
+async function watchDeletes(db: Db, ...tables: string[]) {
+  onTestFinished(async () => {
+    await db.execute(sql`drop function if exists count_deleted cascade`)
+    await db.execute(sql`drop table if exists deleted_counts`)
+  })
+  await db.execute(sql`create table deleted_counts (name text, rows int)`)
+  await db.execute(sql`create function count_deleted() returns trigger language plpgsql as $$ begin
+    insert into deleted_counts select tg_table_name, count(*) from gone; return null; end $$`)
+  for (const table of tables) {
+    await db.execute(sql`create trigger count_deleted after delete on ${sql.identifier(table)}
+      referencing old table as gone for each statement execute function count_deleted()`)
+  }
+  return async () =>
+    await queryRows(
+      db,
+      sql`select name, max(rows) as most, sum(rows)::int as total from deleted_counts group by name order by name`,
+    )
+}
+
+test('what has piled up is deleted in batches, and nothing else', async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  await startLeague(teetime, ['ann'])
+  const copies = (table: string, count: number, changes: string) =>
+    sql.raw(`insert into ${table} select (jsonb_populate_record(one, ${changes})).*
+      from ${table} one, generate_series(1, ${count}) n`)
+  await db.execute(sql`insert into clubs (name, owner_id, entry_fee_cents, rules)
+    select 'Club', commissioner_id, 0, rules from leagues`)
+  await db.execute(sql`insert into mails (user_id, kind, title, text, button, created_at, expires_at)
+    select id, 'result', '', '', '', now() - interval '8 days', now() from users, generate_series(1, 700)
+    where username in ('ann', 'admin')`)
+  const deleted = `jsonb_build_object('id', gen_random_uuid(), 'join_code', 'CODE' || n, 'deleted_at', now() - interval '8 days')`
+  await db.execute(copies('leagues', 120, deleted))
+  await db.execute(copies('clubs', 120, deleted))
+  const counts = await watchDeletes(db, 'mails', 'leagues', 'clubs')
+  await deleteExpired(db)
+  expect([await purgeLeagues(db), await purgeClubs(db)]).toEqual([120, 120])
+  expect(await counts()).toEqual([
+    { name: 'clubs', most: 50, total: 120 },
+    { name: 'leagues', most: 50, total: 120 },
+    { name: 'mails', most: 1_000, total: 1_400 },
+  ])
+  const left = sql`select (select count(*)::int from leagues) as leagues, (select count(*)::int from clubs) as clubs`
+  expect(await queryRows(db, left)).toEqual([{ leagues: 1, clubs: 1 }])
+})
