@@ -233,3 +233,20 @@ test('behind a trusted proxy the address is the one that the proxy reports', asy
   expect((await attempt(31, '198.51.100.1', '2001:db8::7')).status).toBe(429)
   expect((await attempt(32, '198.51.100.2')).status).toBe(401)
 })
+
+test.each([
+  ['an address with the caller’s port', (nth: number) => `198.51.100.1:${50_000 + nth}`],
+  [
+    'an address in brackets with a port',
+    (nth: number) => `[2001:db8:1:2ab::${nth}]:${50_000 + nth}`,
+  ],
+  ['no address at all', (nth: number) => `_hidden${nth}`],
+])('behind a proxy that reports %s, guesses still count as one network’s', async (_, report) => {
+  const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '203.0.113.7' })
+  const attempt = async (nth: number) => {
+    const headers = { 'x-forwarded-for': report(nth) }
+    return (await signsIn(`nobody${nth}`, {}, { remoteAddress: '203.0.113.7', headers })).status
+  }
+  for (let nth = 0; nth < 30; nth += 1) expect(await attempt(nth)).toBe(401)
+  expect(await attempt(31)).toBe(429)
+})

@@ -1,13 +1,26 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network that an address counts for: an IPv4 address itself, or the /64 of an IPv6 address, which is
- * one customer's. An IPv4 address that is mapped to IPv6 counts as IPv4.
+ * one customer's. An IPv4 address that is mapped to IPv6 counts as IPv4. What a proxy reports may have the caller's port,
+ * which counts for nothing, or be no address: all of those count as one network.
  */
-export const toNetwork = (ip: string): string => toIpv4(ip) ?? prefix(ip, 64)
+export const toNetwork = (reported: string): string => networkOf(reported, 64)
 
 /** The wider network of an address: the /56 of an IPv6 address, one household's; an IPv4 address itself. */
-export const toWiderNetwork = (ip: string): string => toIpv4(ip) ?? prefix(ip, 56)
+export const toWiderNetwork = (reported: string): string => networkOf(reported, 56)
+
+function networkOf(reported: string, bits: 56 | 64): string {
+  const ip = withoutPort(reported)
+  return isIP(ip) === 0 ? 'unknown' : (toIpv4(ip) ?? prefix(ip, bits))
+}
+
+/** `203.0.113.7:4711` and `[2001:db8::7]:4711` without the port. */
+const withoutPort = (reported: string): string =>
+  /^(?:\[(?<inner>.+)\]|(?<plain>[^:]+))(?::\d+)?$/
+    .exec(reported)
+    ?.slice(1)
+    .find((part) => part !== undefined) ?? reported
 
 /** An IPv6 /56, which holds 256 /64 networks, gets this multiple of one network's limit. */
 export const widerNetworkFactor = 4
