@@ -35,12 +35,17 @@ secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 has_setting() { grep -qs "^$1=" "$settings"; }
 value_of() { sed -n "s/^$1=//p" "$settings" | tr -d "'"; }
 
+# Ends the last line of a file that someone wrote by hand.
+end_line() { if [ -s "$1" ] && [ -n "$(tail -c 1 "$1")" ]; then echo >>"$1"; fi; }
+
 # Adds a setting, unless it has a value. Single quotes keep Compose and Node from reading anything into it.
 setting() {
   if has_setting "$1"; then return; fi
   case $2 in *\'* | *'
 '*) refuse "$1 may hold no quote and no line break." ;; esac
-  case $2 in *[!a-zA-Z0-9.:/_-]*) echo "$1='$2'" ;; *) echo "$1=$2" ;; esac >>"$settings"
+  end_line "$settings"
+  # `echo` would read a backslash.
+  case $2 in *[!a-zA-Z0-9.:/_-]*) printf "%s='%s'\n" "$1" "$2" ;; *) echo "$1=$2" ;; esac >>"$settings"
 }
 
 # Asks a question on the terminal, since the script itself may come through standard input. Without one, the default counts.
@@ -51,7 +56,7 @@ ask() {
     read -r typed </dev/tty || typed=
     answer=${typed:-$2}
   fi
-  echo "$answer"
+  printf '%s\n' "$answer"
 }
 
 # What may be answered before: by a variable, or by an earlier run.
@@ -167,6 +172,7 @@ make_proxy() {
   if grep -qs 'teetime.caddyfile' "$caddy/Caddyfile"; then return; fi
   # Debian's example would answer in place of the redirect to https.
   if grep -qs '/usr/share/caddy' "$caddy/Caddyfile"; then : >"$caddy/Caddyfile"; fi
+  if [ -e "$caddy/Caddyfile" ]; then end_line "$caddy/Caddyfile"; fi
   echo 'import teetime.caddyfile' >>"$caddy/Caddyfile"
 }
 

@@ -169,3 +169,18 @@ test.skipIf(!hasShellcheck)('the shell scripts have no fault that ShellCheck kno
   })
   expect([stdout, status]).toEqual(['', 0])
 })
+
+test('files that end without a line break are completed, and a backslash in an answer stays one', () => {
+  const { install, read, write } = machine('--without-containers')
+  write('opt/teetime/.env', 'LOG_LEVEL=warn')
+  write('etc/caddy/Caddyfile', 'a.example {\n}')
+  const { status } = install({ ...release, ...answers, GOLF: String.raw`a\tkey\\` })
+  expect(status).toBe(0)
+  expect(parseEnv(read('opt/teetime/.env'))).toMatchObject({
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: 'ann@golf.example',
+    LIVE_GOLF_API_KEY: String.raw`a\tkey\\`,
+  })
+  expect(read('etc/caddy/Caddyfile')).toBe('a.example {\n}\nimport teetime.caddyfile\n')
+})
