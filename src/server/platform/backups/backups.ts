@@ -19,11 +19,12 @@ type Part = Pick<Services, 'config' | 'database' | 'db' | 'log'>
 /** Starts to back up whenever it is due. Stopping it ends a backup in progress, which leaves nothing behind. */
 export function startBackups(services: Part): BackgroundTask {
   const requestFile = requestFileIn(services.config.DATA_DIR)
+  // The machine's clock may be set back.
   let lookAt = 0
   const look = async (stopped: AbortSignal) => {
     const isRequested = services.database.archiveTo !== null && existsSync(requestFile)
-    if (!isRequested && Date.now() < lookAt) return
-    lookAt = Date.now() + lookEveryMs
+    if (!isRequested && performance.now() < lookAt) return
+    lookAt = performance.now() + lookEveryMs
     try {
       await (isRequested ? createBackup(services, stopped) : backUpWhenDue(services, stopped))
     } finally {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 /** How often something happened, until when that counts. */
 export interface Count {
   points: number
-  /** Epoch milliseconds. */
+  /** By `performance.now()`, since the machine’s clock may be set back, and would keep people locked out. */
   until: number
 }
 
@@ -16,7 +16,7 @@ export class Counts {
 
   get(key: string): Count | undefined {
     const count = this.#counts.get(key)
-    return count && count.until > Date.now() ? count : undefined
+    return count && count.until > performance.now() ? count : undefined
   }
   add(key: string, duration: number): Count {
     const count = this.get(key)
@@ -24,7 +24,7 @@ export class Counts {
       count.points += 1
       return count
     }
-    const first = { points: 1, until: Date.now() + duration * 1000 }
+    const first = { points: 1, until: performance.now() + duration * 1000 }
     this.#counts.set(key, first)
     return first
   }

@@ -172,7 +172,7 @@ const deleteOne = `delete from rate_limits where key = $1`
 async function countIn({ query }: Database, key: string, duration: number): Promise<Count> {
   const { rows } = await query(countOne, [key, duration * 1000])
   const { points, left_ms } = rows[0] as { points: number; left_ms: number }
-  return { points, until: Date.now() + left_ms }
+  return { points, until: performance.now() + left_ms }
 }
 
 const unlessReadOnly = (error: unknown): void => {
@@ -182,7 +182,10 @@ const unlessReadOnly = (error: unknown): void => {
 /** @throws {RateLimitError} */
 function refuseAbove(points: number, count: Count | undefined, sentence?: string): void {
   if (!count || count.points <= points) return
-  throw new RateLimitError(Math.max(1, Math.ceil((count.until - Date.now()) / 1000)), sentence)
+  throw new RateLimitError(
+    Math.max(1, Math.ceil((count.until - performance.now()) / 1000)),
+    sentence,
+  )
 }
 
 const isOfNetwork = (name: LimitName): boolean => name.endsWith('-network')
