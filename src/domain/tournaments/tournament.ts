@@ -74,6 +74,8 @@ export interface Scoreboard {
   status: TournamentStatus
   /** In a payload, the word for a tournament that was called off. Its status says whether play has begun. */
   calledOff?: CalledOff
+  /** In a payload, the round that was called off: the totals leave it out, and so do these rows. */
+  calledOffRound?: number
   /** The latest round, from 1. */
   round: number
   roundStatus: RoundStatus

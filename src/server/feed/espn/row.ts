@@ -1,5 +1,7 @@
+import { sum } from '#domain/sum.ts'
 import type { ScoreboardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
+import { ifLeftOut, type ParsedRow } from '../parsing/called-off-round.ts'
 import { mustAddUp, staleRow } from '../parsing/checks.ts'
 import { ToPar } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
@@ -20,49 +22,63 @@ export interface RowContext {
 export function parseRow(
   raw: { id: string } & Record<string, unknown>,
   context: RowContext,
-): ScoreboardRow {
+): ParsedRow {
   const player = Player.safeParse(raw)
   if (!player.success) {
     const [issue] = player.error.issues
-    return unreadableRow(raw.id, issue?.path.join('.') ?? 'shape', context)
+    return { row: unreadableRow(raw.id, issue?.path.join('.') ?? 'shape', context) }
   }
-  const { athlete, amateur, status } = player.data
+  const { status, statistics } = player.data
   const out = parseOutReason(status, context.reportUnknown)
-  const scores = parseScores(player.data, out, context.pars)
-  if (typeof scores === 'string') return unreadableRow(raw.id, scores, context)
+  const played = parseScores(player.data, context.pars)
+  if (typeof played === 'string') return { row: unreadableRow(raw.id, played, context) }
   const display = Display.parse(raw['status'])
-  const current = scores.played.find(({ round }) => round === status.period)
+  const row = toRow(player.data, raw.id, out, display, played)
+  const latest = played.at(-1)
+  const total = statistics.find(({ name }) => name === 'scoreToPar')?.value
+  if (!latest || typeof total !== 'number' || total === row.toPar) return { row }
+  if (!mustAddUp(out)) return { row: { ...row, toPar: total } }
+  const rest = toRow(player.data, raw.id, out, display, played.slice(0, -1))
+  const why = `total ${total} for rounds of ${row.toPar}`
+  return { row: unreadableRow(raw.id, why, context), ...ifLeftOut(latest.round, rest, total) }
+}
+
+/** A round with a score. */
+interface Played extends FinishedRound {
+  finished: boolean
+}
+
+function toRow(
+  { athlete, amateur, status }: Player,
+  id: string,
+  out: ScoreboardRow['out'],
+  display: Display,
+  played: readonly Played[],
+): ScoreboardRow {
+  const toPar = played.length > 0 ? sum(played.map((one) => one.toPar)) : null
+  const current = played.find(({ round }) => round === status.period)
   const place = display.position?.displayName || '-'
   const isOnCourse = out === null && current !== undefined
   return {
-    apiPlayerId: toStoredId(raw.id),
+    apiPlayerId: toStoredId(id),
     name: athlete.displayName,
     amateur,
     out,
-    position: out ? out.toUpperCase() : scores.toPar === null ? '-' : place,
-    toPar: scores.toPar,
+    position: out ? out.toUpperCase() : toPar === null ? '-' : place,
+    toPar,
     today: isOnCourse ? current.toPar : null,
     thru: isOnCourse ? thruOf(display, current.finished) : '',
     currentRound: Math.min(Math.max(status.period, 1), 4),
     teeTime: out ? null : display.teeTime,
-    rounds: scores.played
+    rounds: played
       .filter(({ finished }) => finished)
       .map(({ round, strokes, toPar }) => ({ round, strokes, toPar })),
   }
 }
 
-interface Scores {
-  toPar: number | null
-  played: (FinishedRound & { finished: boolean })[]
-}
-
 /** A golfer's rounds with a score, in order; or what is wrong with them. */
-function parseScores(
-  player: Player,
-  out: ScoreboardRow['out'],
-  pars: ReadonlySet<number>,
-): Scores | string {
-  const played: Scores['played'] = []
+function parseScores(player: Player, pars: ReadonlySet<number>): Played[] | string {
+  const played: Played[] = []
   for (const { period, value, displayValue, isPlayoff } of player.linescores) {
     // A round that hasn't begun has no value, or 0.
     if (isPlayoff || period > 4 || !value) continue
@@ -74,11 +90,7 @@ function parseScores(
   }
   played.sort((a, b) => a.round - b.round)
   if (played.slice(0, -1).some(({ finished }) => !finished)) return 'an unfinished earlier round'
-  if (played.length === 0) return { toPar: null, played }
-  const toPar = played.reduce((sum, one) => sum + one.toPar, 0)
-  const stated = player.statistics.find(({ name }) => name === 'scoreToPar')?.value
-  if (typeof stated !== 'number' || stated === toPar) return { toPar, played }
-  return mustAddUp(out) ? `total ${stated} for rounds of ${toPar}` : { toPar: stated, played }
+  return played
 }
 
 function thruOf({ thru, startHole }: Display, finished: boolean): string {

@@ -7,6 +7,7 @@ import {
   plannedRounds,
 } from '#domain/tournaments/tournament.ts'
 
+import { type ParsedRow, ifLeftOut, withoutRound } from '../parsing/called-off-round.ts'
 import { mustAddUp, staleRow } from '../parsing/checks.ts'
 import { Flag, InstantOrNone, ToPar, Word } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
@@ -29,7 +30,7 @@ export function parseRow(
   raw: RawRow,
   newestRound: number,
   reportUnknown: ReportUnknown,
-): ScoreboardRow {
+): ParsedRow {
   const scores = RowScores.safeParse(raw)
   const rounds = scores.success ? parseRounds(scores.data) : null
   const name = scores.success ? fullName(scores.data) : ''
@@ -37,7 +38,7 @@ export function parseRow(
     const [issue] = scores.error?.issues ?? []
     const why = issue?.path.join('.') ?? (rounds ? 'name' : 'rounds')
     reportUnknown(`row of ${raw.playerId}`, why)
-    return staleRow(raw.playerId, why, newestRound)
+    return { row: staleRow(raw.playerId, why, newestRound) }
   }
   const { status } = scores.data
   const display = <T>(field: string, shape: z.ZodType<T>) =>
@@ -50,13 +51,8 @@ export function parseRow(
   const toPar = rounds.length === plannedRounds ? toParOf(rounds) : scores.data.total
   // A golfer who is out without a round has nothing to compare.
   const isComparable = mustAddUp(out) && (out === null || rounds.length > 0)
-  if (isComparable && rounds.length < plannedRounds && !fits(toPar, rounds, raw)) {
-    const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
-    reportUnknown(`row of ${raw.playerId}`, why)
-    return staleRow(raw.playerId, why, newestRound)
-  }
   const isInPlayoff = current > plannedRounds
-  return {
+  const row: ScoreboardRow = {
     apiPlayerId: raw.playerId,
     name,
     amateur: display('isAmateur', Flag),
@@ -69,6 +65,13 @@ export function parseRow(
     teeTime: out ? null : teeTime,
     rounds,
   }
+  if (!isComparable || fits(scores.data.total, rounds, raw)) return { row }
+  const latest = Math.max(row.today === null ? 0 : row.currentRound, rounds.at(-1)?.round ?? 0)
+  const leavesOut = ifLeftOut(latest, withoutRound(row, latest), scores.data.total)
+  if (rounds.length === plannedRounds) return { row, ...leavesOut }
+  const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
+  reportUnknown(`row of ${raw.playerId}`, why)
+  return { row: staleRow(raw.playerId, why, newestRound), ...leavesOut }
 }
 
 /** Whether a total is the sum of the finished rounds and of today's holes. Both must be readable to tell. */

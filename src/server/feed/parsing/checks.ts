@@ -50,10 +50,14 @@ export const staleRow = (
 /** The whole payload is refused when this share of its rows, or more, can't be read. */
 const maxUnreadableShare = 0.1
 
+/** Whether so many rows can't be a slip in some of them. */
+export const isTooMany = (count: number, rows: number): boolean =>
+  count > 0 && count >= rows * maxUnreadableShare
+
 /** @throws {FeedError} unreadable, when a tenth of the rows are */
 export function checkReadable(rows: readonly ScoreboardRow[]): void {
   const unreadable = rows.filter(({ stale }) => stale).length
-  if (unreadable > 0 && unreadable >= rows.length * maxUnreadableShare) {
+  if (isTooMany(unreadable, rows.length)) {
     const problem = `${unreadable} of ${rows.length} rows can’t be read`
     throw new FeedError('unreadable', `leaderboard: ${problem}`)
   }

@@ -6,6 +6,12 @@ import {
 } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
+import {
+  findCalledOffRound,
+  hasPlayedIn,
+  type ParsedRow,
+  withoutRound,
+} from './called-off-round.ts'
 import { checkReadable, oneRowEach } from './checks.ts'
 import { parseRoundStatus, parseTournamentStatus } from './status-words.ts'
 import type { ReportUnknown } from './unknown-words.ts'
@@ -32,11 +38,20 @@ export const defaultRound = (named: number): number => Math.min(Math.max(named, 
  * @throws {FeedError} unreadable
  */
 export function toScoreboard(
-  { named, status, roundStatus, asOf, cutToPar }: ScoreboardHead,
-  parsed: readonly ScoreboardRow[],
+  head: ScoreboardHead,
+  parsed: readonly ParsedRow[],
   reportUnknown: ReportUnknown,
 ): Scoreboard | null {
-  const rows = oneRowEach(parsed)
+  const { named, status, roundStatus, asOf, cutToPar } = head
+  const leftOut = findCalledOffRound(parsed)
+  const calledOffRound = leftOut !== null && !isInPlay(head, leftOut) ? leftOut : null
+  const rows = oneRowEach(
+    parsed.map(({ row, leavesOut }) => {
+      if (calledOffRound === null) return row
+      const isLeftOut = leavesOut?.round === calledOffRound
+      return isLeftOut ? leavesOut.rest : withoutRound(row, calledOffRound)
+    }),
+  )
   checkReadable(rows)
   const { round, isPlayoff } = findRound(named, rows)
   const state = parseTournamentStatus(status, rows.some(hasScore), reportUnknown)
@@ -45,7 +60,7 @@ export function toScoreboard(
     throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
   }
   if (!asOf) throw new FeedError('unreadable', 'leaderboard: no time')
-  const isBegun = rows.some((row) => playsIn(row, round))
+  const isBegun = rows.some((row) => hasPlayedIn(row, round))
   return {
     ...state,
     round,
@@ -53,8 +68,17 @@ export function toScoreboard(
     asOf,
     // The line is a projection until the tour marks a golfer as cut.
     cut: cutToPar === null ? null : { toPar: cutToPar, projected: !isCutOfficial(rows) },
+    ...(calledOffRound !== null && { calledOffRound }),
     rows,
   }
+}
+
+/** Whether the source says that a round is being played or resumes. Totals that leave it out are late then. */
+function isInPlay({ named, status, roundStatus }: ScoreboardHead, round: number): boolean {
+  const tournament = parseTournamentStatus(status, true, () => {})
+  const isGoingOn = tournament.status === 'in-progress' && !tournament.calledOff
+  const word = parseRoundStatus(roundStatus, false, () => {})
+  return isGoingOn && named === round && (word === 'in-progress' || word === 'suspended')
 }
 
 /**
@@ -79,6 +103,3 @@ const hasScore = ({ toPar, today, rounds }: ScoreboardRow): boolean =>
 
 const hasFinished = ({ rounds }: ScoreboardRow, round: number): boolean =>
   rounds.some((one) => one.round === round)
-
-const playsIn = (row: ScoreboardRow, round: number): boolean =>
-  hasFinished(row, round) || (row.currentRound === round && row.today !== null)

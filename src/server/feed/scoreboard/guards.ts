@@ -1,18 +1,23 @@
-import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
-import { compareGolfers, otherOwner } from '#domain/tournaments/match-golfers.ts'
-import {
-  type Scoreboard,
-  type ScoreboardRow,
-  type CalledOff,
-  plannedRounds,
-  tournamentStatuses,
-} from '#domain/tournaments/tournament.ts'
+import { hasStarted } from '#domain/scoring/scoring.ts'
+import { otherOwner } from '#domain/tournaments/match-golfers.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
-import { type Claim, type proofs, weigh, type Weighing } from '../parsing/weigh.ts'
-import { scoredRounds, undoFalseCut, withProjection, markSecondCut } from './cuts.ts'
+import { withoutRound } from '../parsing/called-off-round.ts'
+import { weigh, type Weighing } from '../parsing/weigh.ts'
+import {
+  aboutTournament,
+  boardClaims,
+  calledOffClaim,
+  identityOf,
+  lastOpenRound,
+  nameClaims,
+  rowClaims,
+  statusIndex,
+} from './claims.ts'
+import { undoFalseCut, withProjection, markSecondCut } from './cuts.ts'
 
 const older = 'an older board than the one shown'
 
@@ -48,14 +53,26 @@ export function acceptScoreboard(
   if (still.length * 2 < playing.length) {
     throw new FeedError('unreadable', `Only ${still.length} of ${playing.length} golfers are left`)
   }
-  return applyGuards(previous?.board ?? null, next, rows, weighing)
+  const last = withoutCalledOff(previous?.board ?? null, next, weighing)
+  if (previous && !last) return { ...previous, doubts: weighing.doubts() }
+  return applyGuards(last, next, rows, weighing)
 }
 
-const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim => ({
-  about: null,
-  what,
-  proof,
-})
+/**
+ * The last board without the round that the source has called off; null as long as that is in doubt: totals may only be
+ * late.
+ */
+function withoutCalledOff(
+  last: Scoreboard | null,
+  { calledOffRound: off }: Scoreboard,
+  weighing: Weighing,
+): Scoreboard | null {
+  if (!last || off === undefined) return last
+  const rows = last.rows.map((row) => withoutRound(row, off))
+  if (rows.every((row, nth) => row === last.rows[nth])) return last
+  const claim = aboutTournament(`round ${off} is called off`, 'end')
+  return weighing.stand(claim) ? { ...last, rows } : null
+}
 
 function applyGuards(
   last: Scoreboard | null,
@@ -80,7 +97,7 @@ function applyGuards(
   const present = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const missing = (last?.rows ?? []).filter(({ apiPlayerId }) => !present.has(apiPlayerId))
   const all = [...judged, ...missing.flatMap((row) => withoutGone(row, mistaken, weighing))]
-  const { calledOff: _, ...head } = headOf(last, next, weighing)
+  const { calledOff: _, calledOffRound: _off, ...head } = headOf(last, next, weighing)
   return {
     at: next.asOf,
     board: {
@@ -92,12 +109,6 @@ function applyGuards(
     doubts: weighing.doubts(),
   }
 }
-
-const identityOf = ({ apiPlayerId, name }: ScoreboardRow) => ({
-  id: apiPlayerId,
-  name,
-  country: null,
-})
 
 /** The accepted board's own facts: the payload's, or the last ones while the payload's are in doubt. */
 function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): Scoreboard {
@@ -113,15 +124,6 @@ function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): 
 const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
   statusIndex(last.status) > statusIndex(next.status) ? last : next
 
-const calledOffProofs: Record<CalledOff['kind'], keyof typeof proofs> = {
-  over: 'end',
-  postponed: 'week',
-  unknown: 'never',
-}
-
-const calledOffClaim = ({ kind, word }: CalledOff): Claim =>
-  aboutTournament(`the tournament is over: the source says “${word}”`, calledOffProofs[kind])
-
 /** The last good values of a row that can't be read. */
 const keepLastGoodValues = (
   last: ScoreboardRow,
@@ -134,90 +136,12 @@ const keepLastGoodValues = (
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-/**
- * Doubts about the tournament as a whole. Each names one step, not the payload, so that two different payloads
- * confirm the steps that they share.
- */
-function boardClaims(last: Scoreboard | null, next: Scoreboard): Claim[] {
-  const [was, is] = [last?.status ?? 'upcoming', next.status].map(statusIndex) as [number, number]
-  const statuses = (from: number, to: number, word: string) =>
-    tournamentStatuses
-      .slice(from + 1, to + 1)
-      .map((status) => `the tournament ${word} ${status.replace('-', ' ')}`)
-  const early = isPremature(next) ? statuses(was, is, 'is') : []
-  if (!last) return early.map((what) => aboutTournament(what))
-  const undone = statuses(is, was, 'is not')
-  const ahead = roundsBetween(lastOpenRound(last), next.round).map(
-    (round) => `round ${round} has begun`,
-  )
-  const back = roundsBetween(next.round, last.round).map((round) => `round ${round} has not begun`)
-  const isReopened =
-    last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
-  const reopened = isReopened ? ['the round is reopened'] : []
-  return [...undone, ...early, ...ahead, ...back, ...reopened].map((what) => aboutTournament(what))
-}
-
-const statusIndex = (status: Scoreboard['status']): number => tournamentStatuses.indexOf(status)
-
-/** The rounds after `from`, up to `to`. */
-const roundsBetween = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth + 1)
-
-/** Whether a board calls the tournament over while golfers are playing, or before half of them have finished. */
-function isPremature(board: Scoreboard): boolean {
-  if (!isOver(board)) return false
-  const playing = board.rows.filter(({ out }) => out === null)
-  const finished = playing.filter(({ rounds }) =>
-    rounds.some(({ round }) => round === plannedRounds),
-  )
-  return playing.some(isMidRound) || finished.length * 2 < playing.length
-}
-
-function isMidRound({ out, today, thru, rounds, currentRound }: ScoreboardRow): boolean {
-  if (out !== null || rounds.some(({ round }) => round === currentRound)) return false
-  return /^\d/.test(thru) || (today !== null && !thru.startsWith('F'))
-}
-
 /** Corrects a first board that calls the tournament over too early. */
 const toInProgress = (board: Scoreboard): Scoreboard => ({
   ...board,
   status: 'in-progress',
   roundStatus: 'in-progress',
 })
-
-/** Doubts about whose row it is: ids say who a golfer is, so a name that changes contradicts what is known. */
-function nameClaims(
-  last: ScoreboardRow | null,
-  next: ScoreboardRow,
-  owner: string | null,
-): Claim[] {
-  const about = next.apiPlayerId
-  if (owner !== null) return [{ about, what: `has the name of ${next.name}`, proof: 'never' }]
-  if (!last || last.stale || last.name === next.name) return []
-  const isOther = compareGolfers(identityOf(last), identityOf(next)) === null
-  return isOther ? [{ about, what: `is called ${next.name}`, proof: 'end' }] : []
-}
-
-/** Doubts about a golfer's row: a lost finished round, or a score in a future round. */
-function rowClaims(last: ScoreboardRow | null, next: ScoreboardRow, lastRound: number): Claim[] {
-  const scored = new Set(scoredRounds(next))
-  const known = new Set(last ? scoredRounds(last) : [])
-  const finished = new Set(next.rounds.map(({ round }) => round))
-  const lost = (last?.rounds ?? []).filter(({ round }) => !finished.has(round))
-  const early = [...scored].filter((round) => round > lastRound && !known.has(round))
-  return [
-    ...lost.map(({ round }) => `round ${round} is not finished`),
-    ...early.map((round) => `round ${round} has begun`),
-  ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
-}
-
-/** The newest round that may have scores in the next payload. */
-function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number {
-  const over =
-    roundStatus === 'complete' ||
-    rows.every((row) => row.out !== null || row.rounds.some((one) => one.round === round))
-  return over ? round + 1 : round
-}
 
 /** A golfer's first row, without scores in future rounds. */
 function withoutLaterRounds(row: ScoreboardRow, lastRound: number): ScoreboardRow {

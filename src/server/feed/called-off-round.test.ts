@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+
+import { getScoreboard } from '#contract/game/tournaments.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { readTournament, setBack } from '../testing/scenes/feed-sync.ts'
+import { parseScoreboard as parseEspn } from './espn/parse-scoreboard.ts'
+import { golfer, leaderboard, ref, score, status } from './espn/responses.fixture.ts'
+import { parseScoreboard as parseLiveGolf } from './live-golf/parse-scoreboard.ts'
+import * as liveGolf from './live-golf/responses.fixture.ts'
+import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
+
+/** A tournament whose third round some have finished and others are playing. */
+async function startThirdRound() {
+  const teetime = await startTeeTime()
+  await teetime.register('ann')
+  const { services, provider, as } = teetime
+  const scene = provider.scenes[0]!
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 3 })
+  scene.firstTee = new Date(Date.now() - 50 * 3_600_000)
+  scene.golfers.forEach((one, nth) =>
+    Object.assign(
+      one,
+      nth < 10 ? { rounds: [1, 1, -3] } : { rounds: [1, 1], today: -2, thru: '9' },
+    ),
+  )
+  const read = async () => {
+    await syncScoreboard(services, await readTournament(teetime)).catch(() => {})
+    const { status, rows } = await as('ann')(getScoreboard, { params: { id: '014' } })
+    return { status, totals: [...new Set(rows.map(({ toPar }) => toPar))], stale: rows[0]?.stale }
+  }
+  const wait = (minutes: number) => setBack(teetime, minutes)
+  const leaveOut = () => scene.golfers.forEach((one) => Object.assign(one, { total: '+2' }))
+  return { scene, read, wait, leaveOut }
+}
+
+const inRoundThree = { status: 'in-progress', totals: [-1, 0], stale: false }
+
+test('a round that the totals leave out for half an hour after play is called off, and the event ends', async () => {
+  const { scene, read, wait, leaveOut } = await startThirdRound()
+  for (let time = 0; time < 3; time += 1) await read()
+  expect(await read()).toEqual(inRoundThree)
+  leaveOut()
+  Object.assign(scene, { status: 'Official', roundStatus: 'Official' })
+  expect(await read()).toEqual(inRoundThree)
+  expect(await read()).toEqual(inRoundThree)
+  await wait(31)
+  expect(await read()).toEqual({ ...inRoundThree, totals: [2] })
+  await wait(31)
+  expect(await read()).toEqual({ status: 'official', totals: [2], stale: false })
+  expect(await read()).toMatchObject({ status: 'official', totals: [2] })
+})
+
+test('a round that is called off can be played again', async () => {
+  const { scene, read, wait, leaveOut } = await startThirdRound()
+  for (let time = 0; time < 3; time += 1) await read()
+  leaveOut()
+  scene.roundStatus = 'Not Started'
+  await read()
+  await wait(31)
+  expect(await read()).toMatchObject({ totals: [2] })
+  scene.roundStatus = 'In Progress'
+  for (const one of scene.golfers)
+    Object.assign(one, { rounds: [1, 1], today: -1, thru: '3', total: undefined })
+  expect(await read()).toMatchObject({ totals: [1] })
+})
+
+test('totals that leave out a round in play are late, and the last good board stays', async () => {
+  const { scene, read, wait, leaveOut } = await startThirdRound()
+  for (let time = 0; time < 3; time += 1) await read()
+  leaveOut()
+  for (const roundStatus of ['In Progress', 'Suspended']) {
+    scene.roundStatus = roundStatus
+    await read()
+    await wait(31)
+    expect(await read()).toEqual(inRoundThree)
+  }
+})
+
+test('a last round that the totals leave out counts for no one, however many finished it', () => {
+  const rows = Array.from({ length: 10 }, (_, nth) =>
+    liveGolf.row({
+      playerId: `${nth}`,
+      currentRound: 4,
+      rounds: liveGolf.rounds(70, 70, 70, ...(nth < 8 ? [71] : [])),
+      currentRoundScore: nth < 8 ? '-1' : '-2',
+      thru: nth < 8 ? 'F' : '9',
+      total: '-6',
+    }),
+  )
+  const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
+  const board = parseLiveGolf(
+    liveGolf.plain(liveGolf.leaderboard(head, ...rows)),
+    liveGolf.ref,
+    () => {},
+  )
+  expect(board?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
+    rows.map(() => [-6, 3]),
+  )
+})
+
+test('a total of a playoff leaves no round out', () => {
+  const rows = Array.from({ length: 10 }, (_, nth) =>
+    liveGolf.row({
+      playerId: `${nth}`,
+      currentRound: 4,
+      rounds: liveGolf.rounds(70, 70, 70, 71),
+      currentRoundScore: '-1',
+      thru: 'F',
+      total: nth < 2 ? '-6' : '-7',
+    }),
+  )
+  const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
+  const board = parseLiveGolf(
+    liveGolf.plain(liveGolf.leaderboard(head, ...rows)),
+    liveGolf.ref,
+    () => {},
+  )
+  expect(new Set(board?.rows.map(({ toPar }) => toPar))).toEqual(new Set([-7]))
+})
+
+test.each([2, 3])('ESPN’s totals leave out a round that is called off, in period %i', (period) => {
+  const rows = Array.from({ length: 10 }, (_, nth) =>
+    golfer({
+      id: `${nth + 1}`,
+      status: status('finished', { period, thru: 18 }),
+      linescores: [
+        score(1, 71, -1),
+        score(2, 71, -1),
+        nth < 5 ? score(3, 70, -2) : score(3, 30, 1),
+      ],
+      statistics: [{ name: 'scoreToPar', value: -2 }],
+    }),
+  )
+  const ended = {
+    status: { type: { name: 'STATUS_FINAL' } },
+    competitions: [{ status: { period, type: { name: 'STATUS_FINAL' } }, competitors: rows }],
+  }
+  const board = parseEspn(leaderboard(rows, ended), ref, new Date(), () => {})
+  expect(board).toMatchObject({ calledOffRound: 3, status: 'official' })
+  expect(board?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
+    rows.map(() => [-2, 2]),
+  )
+})

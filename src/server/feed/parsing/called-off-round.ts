@@ -1,0 +1,45 @@
+import { sum } from '#domain/sum.ts'
+import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
+
+import { isTooMany, mustAddUp } from './checks.ts'
+
+/** A golfer's row as parsed. */
+export interface ParsedRow {
+  row: ScoreboardRow
+  /** Set when the total is that of all rounds but the latest: that round, and the row without it. */
+  leavesOut?: { round: number; rest: ScoreboardRow }
+}
+
+/** Whether a total is that of the row without a golfer's latest round. */
+export const ifLeftOut = (
+  round: number,
+  rest: ScoreboardRow,
+  total: number | null,
+): Pick<ParsedRow, 'leavesOut'> =>
+  (rest.toPar ?? 0) === total ? { leavesOut: { round, rest } } : {}
+
+/**
+ * The round that most totals leave out, because it was called off after some had played it; null without one. The rows
+ * keep its strokes.
+ */
+export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null {
+  const round = Math.max(0, ...parsed.map(({ leavesOut }) => leavesOut?.round ?? 0))
+  const without = parsed.filter(({ leavesOut }) => leavesOut?.round === round).length
+  const withIt = parsed.filter(({ row, leavesOut }) => !leavesOut && hasPlayedIn(row, round)).length
+  return isTooMany(without, parsed.length) && without > withIt ? round : null
+}
+
+/** A golfer's row without a round. Whoever left keeps it: a hole of it may decide what a disqualification strikes. */
+export function withoutRound(row: ScoreboardRow, round: number): ScoreboardRow {
+  if (!mustAddUp(row.out) || !hasPlayedIn(row, round)) return row
+  const rounds = row.rounds.filter((one) => one.round !== round)
+  const toPar = rounds.length > 0 ? sum(rounds.map((one) => one.toPar)) : null
+  return { ...row, rounds, toPar, today: null, thru: '' }
+}
+
+/** Whether a row has a score in a round. */
+export const hasPlayedIn = (
+  { rounds, currentRound, today }: ScoreboardRow,
+  round: number,
+): boolean =>
+  rounds.some((one) => one.round === round) || (currentRound === round && today !== null)

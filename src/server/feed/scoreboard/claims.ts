@@ -1,0 +1,120 @@
+import { isOver } from '#domain/scoring/scoring.ts'
+import { compareGolfers } from '#domain/tournaments/match-golfers.ts'
+import {
+  type CalledOff,
+  plannedRounds,
+  type Scoreboard,
+  type ScoreboardRow,
+  tournamentStatuses,
+} from '#domain/tournaments/tournament.ts'
+
+import type { Claim, proofs } from '../parsing/weigh.ts'
+import { scoredRounds } from './cuts.ts'
+
+/** A claim about the tournament as a whole. */
+export const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim => ({
+  about: null,
+  what,
+  proof,
+})
+
+const calledOffProofs: Record<CalledOff['kind'], keyof typeof proofs> = {
+  over: 'end',
+  postponed: 'week',
+  unknown: 'never',
+}
+
+/** The claim that a tournament is over, by the word that its source uses. */
+export const calledOffClaim = ({ kind, word }: CalledOff): Claim =>
+  aboutTournament(`the tournament is over: the source says “${word}”`, calledOffProofs[kind])
+
+/**
+ * Doubts about the tournament as a whole. Each names one step, not the payload, so that two different payloads
+ * confirm the steps that they share.
+ */
+export function boardClaims(last: Scoreboard | null, next: Scoreboard): Claim[] {
+  const [was, is] = [last?.status ?? 'upcoming', next.status].map(statusIndex) as [number, number]
+  const statuses = (from: number, to: number, word: string) =>
+    tournamentStatuses
+      .slice(from + 1, to + 1)
+      .map((status) => `the tournament ${word} ${status.replace('-', ' ')}`)
+  const early = isPremature(next) ? statuses(was, is, 'is') : []
+  if (!last) return early.map((what) => aboutTournament(what))
+  const undone = statuses(is, was, 'is not')
+  const ahead = roundsBetween(lastOpenRound(last), next.round).map(
+    (round) => `round ${round} has begun`,
+  )
+  const back = roundsBetween(next.round, last.round).map((round) => `round ${round} has not begun`)
+  const isReopened =
+    last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
+  const reopened = isReopened ? ['the round is reopened'] : []
+  return [...undone, ...early, ...ahead, ...back, ...reopened].map((what) => aboutTournament(what))
+}
+
+/** The place of a status in the order of play. */
+export const statusIndex = (status: Scoreboard['status']): number =>
+  tournamentStatuses.indexOf(status)
+
+/** The rounds after `from`, up to `to`. */
+const roundsBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth + 1)
+
+/** Whether a board calls the tournament over while golfers are playing, or before half of them have finished. */
+function isPremature(board: Scoreboard): boolean {
+  if (!isOver(board)) return false
+  const playing = board.rows.filter(({ out }) => out === null)
+  const finished = playing.filter(({ rounds }) =>
+    rounds.some(({ round }) => round === plannedRounds),
+  )
+  return playing.some(isMidRound) || finished.length * 2 < playing.length
+}
+
+function isMidRound({ out, today, thru, rounds, currentRound }: ScoreboardRow): boolean {
+  if (out !== null || rounds.some(({ round }) => round === currentRound)) return false
+  return /^\d/.test(thru) || (today !== null && !thru.startsWith('F'))
+}
+
+/** Doubts about whose row it is: ids say who a golfer is, so a name that changes contradicts what is known. */
+export function nameClaims(
+  last: ScoreboardRow | null,
+  next: ScoreboardRow,
+  owner: string | null,
+): Claim[] {
+  const about = next.apiPlayerId
+  if (owner !== null) return [{ about, what: `has the name of ${next.name}`, proof: 'never' }]
+  if (!last || last.stale || last.name === next.name) return []
+  const isOther = compareGolfers(identityOf(last), identityOf(next)) === null
+  return isOther ? [{ about, what: `is called ${next.name}`, proof: 'end' }] : []
+}
+
+/** Doubts about a golfer's row: a lost finished round, or a score in a future round. */
+export function rowClaims(
+  last: ScoreboardRow | null,
+  next: ScoreboardRow,
+  lastRound: number,
+): Claim[] {
+  const scored = new Set(scoredRounds(next))
+  const known = new Set(last ? scoredRounds(last) : [])
+  const finished = new Set(next.rounds.map(({ round }) => round))
+  const lost = (last?.rounds ?? []).filter(({ round }) => !finished.has(round))
+  const early = [...scored].filter((round) => round > lastRound && !known.has(round))
+  return [
+    ...lost.map(({ round }) => `round ${round} is not finished`),
+    ...early.map((round) => `round ${round} has begun`),
+  ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
+}
+
+/** The newest round that may have scores in the next payload. */
+export function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number {
+  const over =
+    roundStatus === 'complete' ||
+    rows.every((row) => row.out !== null || row.rounds.some((one) => one.round === round))
+  return over ? round + 1 : round
+}
+
+/** A golfer as names are compared. */
+export const identityOf = ({ apiPlayerId, name }: ScoreboardRow) => ({
+  id: apiPlayerId,
+  name,
+  country: null,
+})
