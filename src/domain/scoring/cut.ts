@@ -31,10 +31,11 @@ const playersCut = /genesis invitational|arnold palmer invitational|memorial tou
 const playersWithoutCut = /pebble beach/i
 const cutAfterThree = /american express/i
 
+/** The facts that decide how an event is cut. */
 type Known = Pick<Scoreboard, 'event' | 'cutRound' | 'cut' | 'rows'>
 
 /** An event's rule, by what the source sends, its name and its field; null without a cut. @see docs/rules.md#cuts */
-function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | null {
+export function cutRuleOf({ event = '', cutRound: sent, cut, rows }: Known): CutRule | null {
   if (sent === 0) return null
   const after = sent ?? (cutAfterThree.test(event) ? cutRound + 1 : cutRound)
   const place = majorCutPlace(event)

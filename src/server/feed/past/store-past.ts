@@ -58,9 +58,14 @@ export async function storePast(
         course: sql`coalesce(${tournaments.course}, ${course && JSON.stringify(course)}::jsonb)`,
       })
       .where(eq(tournaments.key, key))
-    const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
+    const ended: Scoreboard = {
+      ...next,
+      event: name,
+      status: 'official',
+      roundStatus: 'complete',
+    }
     const { board, at } = acceptScoreboard(null, ended, now, trustedEnd(now))
-    await storeScoreboard(db, past, { ...board, event: name }, at)
+    await storeScoreboard(db, past, board, at)
     await storeField(db, key, board)
     await markRead(db, past)
   })

@@ -1,8 +1,10 @@
-import { isCutOfficial } from '#domain/scoring/cut.ts'
-import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import { cutRuleOf, isCutOfficial } from '#domain/scoring/cut.ts'
+import {
+  cutRound as usualCut,
+  type Scoreboard,
+  type ScoreboardRow,
+} from '#domain/tournaments/tournament.ts'
 
-/** Most cuts come after this round, and none before it. */
-const usualCut = 2
 /** Some events cut the field again after this round. */
 const secondCut = 3
 
@@ -13,16 +15,25 @@ export function scoredRounds(row: ScoreboardRow): number[] {
 }
 
 /**
+ * The rows of a payload, each golfer out for what put them out. A source may mark someone as cut who isn't.
+ *
+ * @see docs/rules.md#cuts
+ */
+export function correctCuts(board: Scoreboard): ScoreboardRow[] {
+  const after = cutRound(board)
+  return board.rows.map(markSecondCut(board, after)).map(undoFalseCut(board, after))
+}
+
+/**
  * A golfer who is out after 54 holes while others play on made the cut and did not finish (MDF). The feed may send
  * `CUT`, or a row without a position and a tee time in the last round. If the first cut comes after 54 holes, it
  * stays a cut.
  */
-export function markSecondCut({
-  round,
-  roundStatus,
-  rows,
-}: Scoreboard): (row: ScoreboardRow) => ScoreboardRow {
-  const isSecond = cutRound(rows) < secondCut
+function markSecondCut(
+  { round, roundStatus, rows }: Scoreboard,
+  cutAfter: number,
+): (row: ScoreboardRow) => ScoreboardRow {
+  const isSecond = cutAfter < secondCut
   const playOn = rows.some((row) => Math.max(0, ...scoredRounds(row)) > secondCut)
   const isMade =
     round > secondCut ||
@@ -39,26 +50,39 @@ export function markSecondCut({
   }
 }
 
-/** A golfer marked as cut who plays on has not been cut. */
-export function undoFalseCut(
-  rows: readonly ScoreboardRow[],
-): (row: ScoreboardRow) => ScoreboardRow {
-  const cutAfter = cutRound(rows)
+/**
+ * A golfer marked as cut who plays on has not been cut, and neither has anyone before its round is over. One who leaves
+ * before finishing that has withdrawn.
+ */
+function undoFalseCut(board: Scoreboard, cutAfter: number): (row: ScoreboardRow) => ScoreboardRow {
+  const isEarly = isRoundOpen(board, cutAfter)
   return (row) => {
+    if (row.out !== 'cut') return row
     const playing = row.today !== null && /^\d/.test(row.thru)
     const later = Math.max(0, ...scoredRounds(row)) > cutAfter
-    const isFalse = row.out === 'cut' && (playing || later)
-    return isFalse ? { ...row, out: null, position: '-' } : row
+    if (playing || later) return { ...row, out: null, position: '-' }
+    if (row.rounds.length < cutAfter) return { ...row, out: 'wd', position: 'WD' }
+    return isEarly ? { ...row, out: null, position: '-' } : row
   }
 }
 
-/** The round of the cut: how many rounds most golfers who were cut have finished. */
-function cutRound(rows: readonly ScoreboardRow[]): number {
-  const votes = new Map([[usualCut, 1]])
-  for (const { out, rounds } of rows) {
+/** Whether the round of the cut goes on. Withdrawals that no one reports are fewer than those who are cut. */
+function isRoundOpen({ rows, round, roundStatus }: Scoreboard, cutAfter: number): boolean {
+  if (round !== cutAfter || roundStatus === 'complete') return round < cutAfter
+  const cut = rows.filter((row) => row.out === 'cut' && row.rounds.length === cutAfter)
+  const open = rows.filter((row) => row.out === null && row.rounds.length === cutAfter - 1)
+  return open.length >= cut.length
+}
+
+/** The round of the cut: the rule's, unless more golfers who were cut have finished another number of rounds. */
+function cutRound(board: Scoreboard): number {
+  const rule = cutRuleOf(board)?.after ?? usualCut
+  const votes = new Map([[rule, 1]])
+  for (const { out, rounds } of board.rows) {
     if (out === 'cut') votes.set(rounds.length, (votes.get(rounds.length) ?? 0) + 1)
   }
-  const [most] = [...votes].toSorted(([a, x], [b, y]) => y - x || a - b)
+  const isRule = (round: number) => Number(round === rule)
+  const [most] = [...votes].toSorted(([a, x], [b, y]) => y - x || isRule(b) - isRule(a) || a - b)
   return Math.max(usualCut, most?.[0] ?? 0)
 }
 

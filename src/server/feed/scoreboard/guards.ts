@@ -17,7 +17,7 @@ import {
   rowClaims,
   statusIndex,
 } from './claims.ts'
-import { undoFalseCut, withProjection, markSecondCut } from './cuts.ts'
+import { correctCuts, withProjection } from './cuts.ts'
 
 const older = 'an older board than the one shown'
 
@@ -46,7 +46,7 @@ export function acceptScoreboard(
     const held = weighing.doubts().filter(({ what }) => what === older)
     return { ...previous, doubts: [...others, ...held] }
   }
-  const rows = next.rows.map(markSecondCut(next)).map(undoFalseCut(next.rows))
+  const rows = correctCuts(next)
   const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const playing = previous?.board.rows.filter(({ out }) => out === null) ?? []
   const still = playing.filter(({ apiPlayerId }) => ids.has(apiPlayerId))

@@ -75,7 +75,12 @@ async function storeAccepted(
   const previous = last ? decodeAccepted(last, row.doubts) : null
   // ESPN's time is when this process first read the payload.
   const payload = source === 'espn' ? { ...next, asOf: null } : next
-  const { board: accepted, doubts, at } = acceptScoreboard(previous, next, now, row.doubts, payload)
+  const named = { ...next, event: row.name }
+  const {
+    board: accepted,
+    doubts,
+    at,
+  } = acceptScoreboard(previous, named, now, row.doubts, payload)
   await storeDoubts(db, row, doubts)
   if (accepted === previous?.board) return
   const board = { ...accepted, event: row.name }
