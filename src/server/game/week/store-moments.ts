@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { noticeKindOf } from '#domain/week/digest-and-pushes.ts'
 import {
@@ -23,6 +23,7 @@ interface StoredMoment {
   leagueId: string
   key: string
   kind: Moment['kind']
+  text: string
   version: number
   undone: boolean
 }
@@ -38,6 +39,7 @@ export async function readGolferMoments(
       leagueId: moments.leagueId,
       key: moments.key,
       kind: moments.kind,
+      text: moments.text,
       version: moments.boardVersion,
       undone: moments.undone,
     })
@@ -53,7 +55,7 @@ export interface Told {
   takenBackSince: number | null
 }
 
-/** Stores new moments, retracts those that no longer hold, and restores those that hold again. */
+/** Stores new moments and new texts, retracts those that no longer hold, and restores those that hold again. */
 export async function storeGolferMoments(
   db: Db,
   league: MomentsInput,
@@ -63,16 +65,16 @@ export async function storeGolferMoments(
   const { leagueId } = league.week
   const found = golferMoments(league.now)
   const keys = new Set(found.map(({ key }) => key))
-  const undone = new Map(stored.map(({ key, undone }) => [key, undone]))
-  const newMoments = found.filter(({ key }) => !undone.has(key))
-  await insertMoments(db, league, newMoments, null, attempt)
+  const texts = new Map(stored.map(({ key, text }) => [key, text]))
+  const changed = found.filter(({ key, text }) => texts.get(key) !== withoutNames(text))
+  await storeMoments(db, league, changed, null, attempt)
   const gone = stored.filter(({ key, undone }) => !undone && !keys.has(key))
   const back = stored.filter(({ key, undone }) => undone && keys.has(key))
   await setRetracted(db, leagueId, gone, true)
   await setRetracted(db, leagueId, back, false)
   const holes = gone.filter(({ kind }) => noticeKindOf[kind] === 'great-hole')
   return {
-    hasChanged: newMoments.length + gone.length + back.length > 0,
+    hasChanged: changed.length + gone.length + back.length > 0,
     takenBackSince: holes.length > 0 ? Math.min(...holes.map(({ version }) => version)) : null,
   }
 }
@@ -97,7 +99,7 @@ export async function storeStandingsMoments(
       ? await retractStandingsMoments(db, week.leagueId, now.standings, since)
       : []
   const newMoments = found.filter(({ kind }) => !undone.includes(standingsKey(kind)))
-  await insertMoments(db, league, newMoments, week.places, attempt)
+  await storeMoments(db, league, newMoments, week.places, attempt)
   return undone.length + newMoments.length > 0
 }
 
@@ -161,14 +163,15 @@ async function retractStandingsMoments(
   return undone
 }
 
-async function insertMoments(
+/** A moment that is known gets its new text, and isn't announced again. */
+async function storeMoments(
   db: Db,
   { week: { leagueId }, known, happenedAt }: MomentsInput,
-  newMoments: readonly Moment[],
+  some: readonly Moment[],
   before: LeadAndMoney | null,
   attempt: Attempt,
 ): Promise<void> {
-  const rows = newMoments.map((moment) => ({
+  const rows = some.map((moment) => ({
     ...moment,
     text: withoutNames(moment.text),
     leagueId,
@@ -180,7 +183,10 @@ async function insertMoments(
     db
       .insert(moments)
       .values(rows)
-      .onConflictDoNothing({ target: [moments.leagueId, moments.key] }),
+      .onConflictDoUpdate({
+        target: [moments.leagueId, moments.key],
+        set: { text: sql`excluded.text`, userIds: sql`excluded.user_ids` },
+      }),
   )
 }
 

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { listMoments } from '#contract/game/week.ts'
+import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+
+import { moments } from './tables.ts'
+
+/** Starts a league of two, after two rounds of everyone at +3. */
+async function startWeekend() {
+  const closed = await startClosedLeague(['ann', 'bob'])
+  const { teetime, leagueId, scene, read } = closed
+  for (const one of scene.golfers) one.rounds = [0, 3]
+  Object.assign(scene, { status: 'In Progress', round: 2, roundStatus: 'Official' })
+  const follow = async (times = 1) => {
+    await read(times)
+    await teetime.runJobs()
+    const found = await teetime.as('ann')(listMoments, { params: { id: leagueId } })
+    return found.moments.filter(({ kind, undone }) => /cut|withdrawn/.test(kind) && !undone)
+  }
+  await follow(3)
+  return { ...closed, follow }
+}
+
+test('a golfer’s exit costs what the event’s end makes of it, without another push', async () => {
+  const { teetime, golfer, scene, follow } = await startWeekend()
+  golfer(1).out = 'cut'
+  const [cut, ...more] = await follow()
+  expect([cut?.text, more]).toEqual(['First1 Last1 missed the cut at +3. That’s +16 for ann.', []])
+  const { db } = teetime.services
+  await db.update(moments).set({ announced: true })
+  for (const one of scene.golfers) if (!one.out) one.rounds = [0, 3, 0]
+  Object.assign(scene, { status: 'Official', round: 3 })
+  expect(await follow(3)).toEqual([
+    { ...cut, text: 'First1 Last1 missed the cut at +3. That’s +8 for ann.' },
+  ])
+  const [stored] = (await db.select().from(moments)).filter(({ kind }) => kind === 'cut')
+  expect(stored?.announced).toBe(true)
+})
+
+test('a withdrawal that turns out to be a disqualification says so, and a corrected card changes the score', async () => {
+  const { golfer, follow } = await startWeekend()
+  golfer(1).out = 'wd'
+  golfer(2).out = 'cut'
+  const texts = async () => (await follow()).map(({ text }) => text).toSorted()
+  expect(await texts()).toEqual([
+    'First1 Last1 withdrew after 2 rounds. That’s +16 for ann.',
+    'First2 Last2 missed the cut at +3. That’s +16 for ann.',
+  ])
+  golfer(1).out = 'dq'
+  golfer(2).rounds = [0, 5]
+  expect(await texts()).toEqual([
+    'First1 Last1 was disqualified after 2 rounds. That’s +16 for ann.',
+    'First2 Last2 missed the cut at +5. That’s +16 for ann.',
+  ])
+})
