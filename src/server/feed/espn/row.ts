@@ -23,24 +23,25 @@ export function parseRow(
   raw: { id: string } & Record<string, unknown>,
   context: RowContext,
 ): ParsedRow {
+  const status = Player.shape.status.safeParse(raw['status']).data
+  const out = status ? parseOutReason(status, context.reportUnknown) : null
+  const unreadable = (why: string) => unreadableRow(raw.id, why, out, context)
   const player = Player.safeParse(raw)
   if (!player.success) {
     const [issue] = player.error.issues
-    return { row: unreadableRow(raw.id, issue?.path.join('.') ?? 'shape', context) }
+    return { row: unreadable(issue?.path.join('.') ?? 'shape') }
   }
-  const { status, statistics } = player.data
-  const out = parseOutReason(status, context.reportUnknown)
   const played = parseScores(player.data, context.pars)
-  if (typeof played === 'string') return { row: unreadableRow(raw.id, played, context) }
+  if (typeof played === 'string') return { row: unreadable(played) }
   const display = Display.parse(raw['status'])
   const row = toRow(player.data, raw.id, out, display, played)
   const latest = played.at(-1)
-  const total = statistics.find(({ name }) => name === 'scoreToPar')?.value
+  const total = player.data.statistics.find(({ name }) => name === 'scoreToPar')?.value
   if (!latest || typeof total !== 'number' || total === row.toPar) return { row }
   if (!mustAddUp(out)) return { row: { ...row, toPar: total } }
   const rest = toRow(player.data, raw.id, out, display, played.slice(0, -1))
   const why = `total ${total} for rounds of ${row.toPar}`
-  return { row: unreadableRow(raw.id, why, context), ...ifLeftOut(latest.round, rest, total) }
+  return { row: unreadable(why), ...ifLeftOut(latest.round, rest, total) }
 }
 
 /** A round with a score. */
@@ -102,8 +103,9 @@ function thruOf({ thru, startHole }: Display, finished: boolean): string {
 function unreadableRow(
   id: string,
   why: string,
+  out: ScoreboardRow['out'],
   { round, reportUnknown }: RowContext,
 ): ScoreboardRow {
   reportUnknown(`row of ${id}`, why)
-  return staleRow(toStoredId(id), why, round, `Golfer ${id}`)
+  return staleRow(toStoredId(id), why, round, { name: `Golfer ${id}`, out })
 }

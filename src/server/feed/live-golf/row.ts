@@ -31,6 +31,10 @@ export function parseRow(
   newestRound: number,
   reportUnknown: ReportUnknown,
 ): ParsedRow {
+  const display = <T>(field: string, shape: z.ZodType<T>) =>
+    parseForDisplay(shape, raw[field], (value) => reportUnknown(field, value))
+  const position = display('position', Word)
+  const out = parseOutReason(position, Word.safeParse(raw['status']).data ?? '', reportUnknown)
   const scores = RowScores.safeParse(raw)
   const rounds = scores.success ? parseRounds(scores.data) : null
   const name = scores.success ? fullName(scores.data) : ''
@@ -38,13 +42,8 @@ export function parseRow(
     const [issue] = scores.error?.issues ?? []
     const why = issue?.path.join('.') ?? (rounds ? 'name' : 'rounds')
     reportUnknown(`row of ${raw.playerId}`, why)
-    return { row: staleRow(raw.playerId, why, newestRound) }
+    return { row: staleRow(raw.playerId, why, newestRound, { out }) }
   }
-  const { status } = scores.data
-  const display = <T>(field: string, shape: z.ZodType<T>) =>
-    parseForDisplay(shape, raw[field], (value) => reportUnknown(field, value))
-  const position = display('position', Word)
-  const out = parseOutReason(position, status, reportUnknown)
   const teeTime = display('teeTimeTimestamp', InstantOrNone)
   const current = display('currentRound', RoundNumber) ?? newestRound
   // After the last round nothing counts any more: some totals add a playoff.
@@ -71,7 +70,7 @@ export function parseRow(
   if (rounds.length === plannedRounds) return { row, ...leavesOut }
   const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
   reportUnknown(`row of ${raw.playerId}`, why)
-  return { row: staleRow(raw.playerId, why, newestRound), ...leavesOut }
+  return { row: staleRow(raw.playerId, why, newestRound, { out }), ...leavesOut }
 }
 
 /** Whether a total is the sum of the finished rounds and of today's holes. Both must be readable to tell. */

@@ -19,7 +19,7 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
   async function withOurGolfers(key: string, board: Scoreboard, options?: { isPast: boolean }) {
     const named = board.rows.map((row) => ({ id: row.apiPlayerId, name: row.name, country: null }))
     const { ids, unclear } = await matchSourceGolfers(db, name, key, named, options)
-    const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, name))
+    const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, { name }))
     return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
   }
 

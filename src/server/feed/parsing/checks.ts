@@ -32,20 +32,20 @@ export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
   oneEach(rows, ({ apiPlayerId }) => apiPlayerId).map((row) => {
     const { apiPlayerId: id, name, currentRound } = row
     const twin = rows.find((one) => one.apiPlayerId === id && !isDeepStrictEqual(one, row))
-    return twin ? staleRow(id, 'there twice', currentRound, name) : row
+    return twin ? staleRow(id, 'there twice', currentRound, { name }) : row
   })
 
 /** Whether a golfer's total must be that of the rounds. Whoever left may keep the strokes of a round that doesn't count. */
 export const mustAddUp = (out: ScoreboardRow['out']): boolean =>
   out === null || out === 'cut' || out === 'mdf'
 
-/** A golfer's row whose scores can't be read. */
+/** A golfer's row whose scores can't be read. @param rest the part of it that can */
 export const staleRow = (
   id: string,
   staleReason: string,
   round: number,
-  name = `Golfer ${id}`,
-): ScoreboardRow => ({ ...emptyRow(id, name, round), stale: true, staleReason })
+  rest: Partial<Pick<ScoreboardRow, 'name' | 'out'>> = {},
+): ScoreboardRow => ({ ...emptyRow(id, `Golfer ${id}`, round), ...rest, stale: true, staleReason })
 
 /** The whole payload is refused when this share of its rows, or more, can't be read. */
 const maxUnreadableShare = 0.1

@@ -1,6 +1,6 @@
 import { hasStarted } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import { emptyRow, type Scoreboard, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
@@ -46,8 +46,7 @@ export function acceptScoreboard(
     const held = weighing.doubts().filter(({ what }) => what === older)
     return { ...previous, doubts: [...others, ...held] }
   }
-  const rows = correctCuts(next)
-  const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
+  const ids = new Set(next.rows.map(({ apiPlayerId }) => apiPlayerId))
   const playing = previous?.board.rows.filter(({ out }) => out === null) ?? []
   const still = playing.filter(({ apiPlayerId }) => ids.has(apiPlayerId))
   if (still.length * 2 < playing.length) {
@@ -55,7 +54,9 @@ export function acceptScoreboard(
   }
   const last = withoutCalledOff(previous?.board ?? null, next, weighing)
   if (previous && !last) return { ...previous, doubts: weighing.doubts() }
-  return applyGuards(last, next, rows, weighing)
+  const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
+  const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row))
+  return applyGuards(last, next, correctCuts({ ...next, rows: filled }), weighing)
 }
 
 /**
@@ -86,7 +87,7 @@ function applyGuards(
   const mistaken = new Set<string>()
   const judged = rows.flatMap((row) => {
     const known = before.get(row.apiPlayerId) ?? null
-    if (row.stale) return [known ? keepLastGoodValues(known, row) : row]
+    if (row.stale) return [row]
     const owner = ownerOf(identityOf(row))
     if (owner !== null) mistaken.add(owner)
     const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound)]
@@ -124,15 +125,22 @@ function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): 
 const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
   statusIndex(last.status) > statusIndex(next.status) ? last : next
 
-/** The last good values of a row that can't be read. */
-const keepLastGoodValues = (
-  last: ScoreboardRow,
-  { staleReason }: ScoreboardRow,
-): ScoreboardRow => ({
-  ...last,
-  stale: true,
-  ...(staleReason !== undefined && { staleReason }),
-})
+/**
+ * The last good values of a row that can't be read. A golfer it calls out is out, but not before a first shot: that the
+ * row may hide, and the golfer would be replaced.
+ */
+function keepLastGoodValues(last: ScoreboardRow | undefined, row: ScoreboardRow): ScoreboardRow {
+  const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
+  if (!stale) return row
+  const known = last ?? emptyRow(apiPlayerId, name, currentRound)
+  const gone = out && { out, position: out.toUpperCase(), today: null, thru: '', teeTime: null }
+  return {
+    ...known,
+    ...(hasStarted(known) && gone),
+    stale,
+    ...(staleReason !== undefined && { staleReason }),
+  }
+}
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
