@@ -136,7 +136,8 @@ export function countedRounds(row: ScoreboardRow, board: Scoreboard): FinishedRo
  */
 export function isRoundComplete(round: number, board: Scoreboard): boolean {
   if (isOver(board)) return true
-  const { rows, roundStatus } = board
+  const { rows, roundStatus, completedRounds = 0 } = board
+  if (round <= completedRounds) return true
   if (board.round <= round) return board.round === round && roundStatus === 'complete'
   const isPlaying = (row: ScoreboardRow) =>
     row.currentRound === round && !row.stale && isUnfinished(row, round)
@@ -177,6 +178,7 @@ export function scoreboardAfterRound(board: Scoreboard, round: number): Scoreboa
     status: 'in-progress',
     round: Math.max(round, 1),
     roundStatus: round === 0 ? 'not-started' : 'complete',
+    completedRounds: round,
     cut: rows.some(({ out }) => out === 'cut') ? board.cut : null,
     rows: rows.map((row) => ({ ...row, position: positionAmong(row, scores) })),
   }

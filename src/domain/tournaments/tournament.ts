@@ -79,6 +79,8 @@ export interface Scoreboard {
   /** The latest round, from 1. */
   round: number
   roundStatus: RoundStatus
+  /** How many rounds were complete before the one in play; absent where the rows show it. */
+  completedRounds?: number
   /** When the tour last changed it. */
   asOf: Date
   /** Projected until a golfer has been cut. Null before there is a line. */

@@ -40,6 +40,7 @@ const StoredBoard = z.object({
   status: z.enum(tournamentStatuses),
   round: z.int(),
   roundStatus: z.enum(roundStatuses),
+  completedRounds: z.int().exactOptional(),
   asOf: instant,
   cut: z.object({ toPar: z.int(), projected: z.boolean() }).nullable(),
   cutRound: z.int().exactOptional(),

@@ -1,4 +1,5 @@
-import { hasStarted } from '#domain/scoring/scoring.ts'
+import { hasRoundBegun } from '#domain/scoring/cut.ts'
+import { hasStarted, isRoundComplete } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
 import { emptyRow, type Scoreboard, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
@@ -103,6 +104,7 @@ function applyGuards(
     at: next.asOf,
     board: {
       ...head,
+      ...completedBefore(last, { ...head, rows: all }),
       asOf: earlier(head.asOf, next.asOf),
       cut: withProjection(head, all),
       rows: all,
@@ -119,6 +121,25 @@ function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): 
   const said = last && next.calledOff ? { ...next, status: laterOf(last, next).status } : next
   if (weighing.stand(...boardClaims(last, said))) return said
   return last ?? toInProgress(next)
+}
+
+/**
+ * The rounds that were complete before the one in play, where the rows don't show it: a golfer who left and whom no one
+ * calls withdrawn looks like one who is still to finish a suspended round.
+ */
+function completedBefore(
+  last: Scoreboard | null,
+  board: Scoreboard,
+): Pick<Scoreboard, 'completedRounds'> {
+  const before = board.round - 1
+  const said = Math.max(saidComplete(board), last ? saidComplete(last) : 0)
+  return said < before || isRoundComplete(before, board) ? {} : { completedRounds: before }
+}
+
+function saidComplete(board: Scoreboard): number {
+  const { round, roundStatus, completedRounds = 0 } = board
+  if (roundStatus === 'complete') return round
+  return hasRoundBegun(board, round) ? completedRounds : round - 1
 }
 
 /** A source that calls a tournament off doesn't say whether it has begun. */
