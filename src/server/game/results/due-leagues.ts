@@ -8,10 +8,12 @@ import { isResultDue, isWaitingForConfirmation } from '#server/tournaments/score
 import { readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
+import { settlingFailures } from './tables.ts'
+
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
 const batchSize = 20
 
-/** The leagues to settle in one run: any of those that are due, so that some that fail don't hold up the others. */
+/** The leagues to settle in one run: the longest official first, and after those, the longest ago that failed. */
 export async function listDueLeagues(db: Db, afterHours: number): Promise<{ id: string }[]> {
   const keys = await listReadableTournaments(db, afterHours)
   if (keys.length === 0) return []
@@ -20,9 +22,21 @@ export async function listDueLeagues(db: Db, afterHours: number): Promise<{ id: 
     .from(allLeagues)
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .leftJoin(settlingFailures, eq(settlingFailures.leagueId, allLeagues.id))
     .where(and(inArray(allLeagues.tournamentKey, keys), isDue(afterHours)))
-    .orderBy(sql`random()`)
+    .orderBy(sql`${settlingFailures.at} nulls first`, boards.officialAt, allLeagues.id)
     .limit(batchSize)
+}
+
+/** Lets a league that failed to settle wait until all others have had their turn. */
+export async function storeSettlingFailure(db: Db, leagueId: string): Promise<void> {
+  await db
+    .insert(settlingFailures)
+    .values({ leagueId })
+    .onConflictDoUpdate({
+      target: settlingFailures.leagueId,
+      set: { at: sql`clock_timestamp()` },
+    })
 }
 
 /** The tournaments with leagues to settle. The leagues of one whose scores can't be read would hold up all others. */

@@ -26,7 +26,7 @@ import { leagueResults, settlements } from '../scoring/tables.ts'
 import { finishShootout } from '../shootout/finish-shootout.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './describe-outcome.ts'
-import { hasUnreadableScores, isDue, listDueLeagues } from './due-leagues.ts'
+import { hasUnreadableScores, isDue, listDueLeagues, storeSettlingFailure } from './due-leagues.ts'
 import { readOpenTransfers, storeTransfers } from './store-transfers.ts'
 
 /**
@@ -38,7 +38,11 @@ import { readOpenTransfers, storeTransfers } from './store-transfers.ts'
 export async function finalizeDueLeagues(db: Db, afterHours: number): Promise<number> {
   return await runForEach(
     await listDueLeagues(db, afterHours),
-    ({ id }) => finalizeLeague(db, id, afterHours),
+    ({ id }) =>
+      finalizeLeague(db, id, afterHours).catch(async (error: unknown) => {
+        await storeSettlingFailure(db, id)
+        throw error
+      }),
     'leagues weren’t settled',
   )
 }

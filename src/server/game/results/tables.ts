@@ -60,3 +60,13 @@ export const leagueTransfers = pgTable(
     ),
   ],
 )
+
+/** When settling a league failed last, so that others come first. */
+export const settlingFailures = pgTable('settling_failures', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  at: timestamp({ withTimezone: true })
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
