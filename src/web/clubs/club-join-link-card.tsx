@@ -52,6 +52,7 @@ function ClubJoinLinkMenu({ club, joinCode }: ClubLinkCardProps) {
     mutationFn: (action: keyof typeof calls) => call(calls[action], { params: { id: club.id } }),
     errorTitle: 'Failed to change the link',
     onSuccess: (_, action) => toast({ title: successTexts[action], variant: 'success' }),
+    waitsForPage: true,
   })
   return (
     <JoinLinkActions

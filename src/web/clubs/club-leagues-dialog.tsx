@@ -63,6 +63,7 @@ function LeagueToggleRow({ club, league }: { club: Club; league: League }) {
         title: isIn ? `${league.name} is out of the club` : `${league.name} is in ${club.name}`,
         variant: 'success',
       }),
+    waitsForPage: true,
   })
   return (
     <li className="ruled flex items-center justify-between gap-3 py-2 first:border-t-0">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
@@ -7,8 +6,6 @@ import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
 import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/client.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { toastOnError } from '#web/api/toast-on-error.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
 import { EntryFeeField, NameField } from '#web/leagues/settings/name-and-fee-fields.tsx'
@@ -17,6 +14,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+import { useClubMutation } from './use-club-mutation.ts'
 
 interface ClubDialogProps {
   /** The club to change; without one, it starts one. */
@@ -86,13 +85,11 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
 }
 
 function useSaveClub(club: Club | undefined) {
-  const client = useQueryClient()
-  return useMutation({
+  return useClubMutation({
     mutationFn: (body: { name: string; entryFee: number; rules: Rules }) =>
       club ? call(updateClub, { params: { id: club.id }, body }) : call(createClub, { body }),
+    errorTitle: 'Failed to save the club',
     onSuccess: ({ name }) =>
       toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),
-    onError: toastOnError('Failed to save the club'),
-    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.clubs }),
   })
 }

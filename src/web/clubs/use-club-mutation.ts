@@ -8,21 +8,21 @@ interface ClubChange<Input, Answer> {
   mutationFn: (input: Input) => Promise<Answer>
   /** The title of the toast if it fails. */
   errorTitle: string
-  onSuccess: (answer: Answer, input: Input) => void
-  /** Is called after a change, once the page shows it. */
-  onDone?: () => void
+  onSuccess?: (answer: Answer, input: Input) => void
+  /** Whether it stays pending until the page shows the change, as a switch must, which would flip back. */
+  waitsForPage?: boolean
 }
 
 /** Changes a club and invalidates every query with clubs. */
 export function useClubMutation<Input = void, Answer = unknown>(props: ClubChange<Input, Answer>) {
+  const { errorTitle, waitsForPage = false, ...change } = props
   const client = useQueryClient()
   return useMutation({
-    mutationFn: props.mutationFn,
-    onSuccess: props.onSuccess,
-    onError: toastOnError(props.errorTitle),
-    async onSettled(_, error) {
-      await client.invalidateQueries({ queryKey: queryKeys.clubs })
-      if (!error) props.onDone?.()
+    ...change,
+    onError: toastOnError(errorTitle),
+    onSettled() {
+      const invalidated = client.invalidateQueries({ queryKey: queryKeys.clubs })
+      return waitsForPage ? invalidated : undefined
     },
   })
 }

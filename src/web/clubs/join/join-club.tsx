@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import type { Me } from '#contract/accounts/session.ts'
 import { type ClubPreview, joinClub } from '#contract/clubs/join-link.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { call } from '#web/api/client.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
-import { toastOnError } from '#web/api/toast-on-error.ts'
 import { JoinButton, JoinByLink, JoinClosedState } from '#web/leagues/join/join-by-link.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { clubMembershipQuery } from '../queries.ts'
+import { useClubMutation } from '../use-club-mutation.ts'
 
 interface ClubEntranceProps {
   code: string
@@ -21,14 +20,12 @@ interface ClubEntranceProps {
 /** The way in for someone who is signed in: one press, or where they stand already. */
 export function JoinClub({ code, offer, me }: ClubEntranceProps) {
   const { club, owner, state } = offer
-  const client = useQueryClient()
   const [, navigate] = useLocation()
-  const join = useMutation({
+  // It doesn't wait for the page: the link may say by then that the club is full, and the way on would be lost.
+  const join = useClubMutation({
     mutationFn: () => call(joinClub, { params: { code } }),
+    errorTitle: 'Failed to join the club',
     onSuccess: () => toast({ title: `You’re in ${club.name}`, variant: 'success' }),
-    onError: toastOnError('Failed to join the club'),
-    // Not waited for: the link may say by then that the club is full, and the way on would be lost.
-    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.clubs }),
   })
   // Only if the page is still open then.
   const openClub = ({ clubId }: { clubId: string }) => navigate(`/clubs/${clubId}`)

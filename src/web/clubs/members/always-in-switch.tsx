@@ -14,7 +14,7 @@ export function AlwaysInSwitch({ club }: { club: Club }) {
     mutationFn: (alwaysIn: boolean) =>
       call(setAutoJoin, { params: { id: club.id }, body: { alwaysIn } }),
     errorTitle: 'Failed to change whether you’re always in',
-    onSuccess: () => {},
+    waitsForPage: true,
   })
   if (!mine) return null
   return (

@@ -45,7 +45,7 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
     errorTitle: texts.failure,
     onSuccess: () => toast({ title: texts.done, variant: 'success' }),
     // Closed after the row is gone, the dialog doesn't return the focus to it.
-    onDone: onClose,
+    waitsForPage: true,
   })
   return (
     <ConfirmDialog
@@ -56,7 +56,7 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
       description={texts.description}
       confirmLabel={texts.confirmLabel}
       pending={act.isPending}
-      onConfirm={() => act.mutate()}
+      onConfirm={() => act.mutate(undefined, { onSuccess: onClose })}
     />
   )
 }

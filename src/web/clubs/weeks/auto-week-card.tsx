@@ -54,6 +54,7 @@ function AutoWeekChoice({ clubId, choice }: { clubId: string; choice: AutoWeekMo
       call(setWeeklyLeagues, { params: { id: clubId }, body: { choice } }),
     errorTitle: 'Failed to save the Monday setting',
     onSuccess: () => toast({ title: 'Saved', variant: 'success' }),
+    waitsForPage: true,
   })
   const shown = change.isPending ? change.variables : choice
   return (
