@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { type Friend, listFriends } from '#contract/people/friends.ts'
+import { httpStatus } from '#web/api/client.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { friendsQuery } from '#web/people/friends/queries.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
@@ -79,4 +80,25 @@ test('choices and failures don’t stay until the dialog is opened again', async
   reopen()
   expect(dialog()?.textContent).not.toContain('This league is full.')
   expect(box()?.checked).toBe(false)
+})
+
+test('an invitation after the session has ended says so to the page, and is no failed invitation', async () => {
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('/invite')
+      ? Promise.resolve(Response.json({ error: 'Sign in first.' }, { status: 401 }))
+      : new Promise(() => {}),
+  )
+  const onError = vi.fn<(error: Error) => void>()
+  const client = new QueryClient({
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: { queries: { staleTime: Infinity } },
+  })
+  client.setQueryData(friendsQuery.queryKey, [bob])
+  openDialog(client)
+  await act(async () => dialog()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await press('Send Invitations (1)')
+  await vi.waitFor(() =>
+    expect(onError.mock.calls.map(([error]) => httpStatus(error))).toEqual([401]),
+  )
+  expect(dialog()?.textContent).not.toContain('Sign in first.')
 })

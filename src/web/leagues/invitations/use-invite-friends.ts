@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { inviteFriend } from '#contract/leagues/invite-links.ts'
-import { ApiError, call, errorMessage } from '#web/api/client.ts'
+import { ApiError, call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { activityLogQuery } from '../log-query.ts'
@@ -45,12 +45,13 @@ function sentText(count: number): string {
   return count === 1 ? 'Invitation sent' : `${count} invitations sent`
 }
 
-/** Invites one friend. An earlier invitation isn't a failure. */
+/** Invites one friend. An earlier invitation isn't a failure. @throws {ApiError} when the session has ended */
 async function invite(leagueId: string, friendId: string) {
   try {
     await call(inviteFriend, { params: { id: leagueId }, body: { friendId } })
     return { friendId, isNew: true, reason: null }
   } catch (error) {
+    if (httpStatus(error) === 401) throw error
     const isInvited = error instanceof ApiError && error.code === 'already-invited'
     const reason = isInvited ? null : errorMessage(error, 'This invitation couldn’t be sent')
     return { friendId, isNew: false, reason }
