@@ -9,7 +9,8 @@ import { Checkout } from './checkout.tsx'
 import { planUsageQuery } from './plan-usage-query.ts'
 import { proUsage } from './plan-usage.fixture.ts'
 
-test('the page that pays for a plan leaves for the plans once it is paid for in another window', async () => {
+/** Opens the page that pays for Pro, for someone who is on the free plan until `markPaid`. */
+function openCheckout() {
   history.replaceState(null, '', '/subscription?plan=pro')
   onTestFinished(() => history.replaceState(null, '', '/'))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
@@ -17,10 +18,31 @@ test('the page that pays for a plan leaves for the plans once it is paid for in 
   client.setQueryData(queryKey, { ...proUsage, subscriptionTier: 'free', paidTier: 'free' })
   mount(<Checkout tier="pro" />, client)
   expect(location.search).toBe('?plan=pro')
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(proUsage)))
-  await act(async () => {
-    void client.invalidateQueries({ queryKey })
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)?.paidTier).toBe('pro'))
-  })
+  const markPaid = () =>
+    act(async () => {
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json(proUsage)))
+      void client.invalidateQueries({ queryKey })
+      await vi.waitFor(() => expect(client.getQueryData(queryKey)?.paidTier).toBe('pro'))
+    })
+  return { client, markPaid }
+}
+
+test('the page that pays for a plan leaves for the plans once it is paid for in another window', async () => {
+  const { markPaid } = openCheckout()
+  await markPaid()
   expect(location.pathname + location.search).toBe('/subscription')
+})
+
+test('it leaves after a change that was under way, too', async () => {
+  const { client, markPaid } = openCheckout()
+  const change = Promise.withResolvers<void>()
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => change.promise })
+  const changed = mutation.execute(undefined)
+  await markPaid()
+  expect(location.search).toBe('?plan=pro')
+  await act(async () => {
+    change.resolve()
+    await changed
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/subscription'))
+  })
 })

@@ -66,8 +66,13 @@ function useLeaveOncePaid(tier: PaidTier): void {
   const [, navigate] = useLocation()
   const isPaid = useQuery(planUsageQuery).data?.paidTier === tier
   useEffect(() => {
-    // A payment that is under way here ends with a page of its own.
-    if (isPaid && client.isMutating() === 0) navigate('/subscription', { replace: true })
+    if (!isPaid) return undefined
+    const leave = () => {
+      // A payment that is under way here ends with a page of its own.
+      if (client.isMutating() === 0) navigate('/subscription', { replace: true })
+    }
+    leave()
+    return client.getMutationCache().subscribe(leave)
   }, [client, navigate, isPaid])
 }
 
