@@ -204,7 +204,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
 
   finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
   await page.goto(`/leagues/${id}`)
-  await expect(page.getByRole('list', { name: 'To pay' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible({ timeout: 45_000 })
   // The club's look is at the top of the page, and not where it's about money.
   await expect(page.locator('#main [data-look]')).toHaveText(leagueName)
   await expect(page.locator('#settle-up [data-look]')).toHaveCount(0)

@@ -70,7 +70,9 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(ann.page.getByText('Not final yet', { exact: true }).first()).toBeVisible({
     timeout: 45_000,
   })
-  await expect(ann.page.getByRole('list', { name: 'To pay' })).toContainText(bob.name)
+  const rows = ({ page }: typeof ann) => page.getByRole('list', { name: 'Payments' })
+  const madePart = { name: 'Paid', exact: true }
+  await expect(rows(ann)).toContainText(bob.name)
   await expectAccessible(ann.page)
 
   // It tells each of them how it ended.
@@ -90,11 +92,14 @@ test('after play the week can be replayed and payments are checked off', async (
     [tournament],
   )
   await expect(ann.page.getByText('Final', { exact: true }).first()).toBeVisible()
-  await ann.page.getByRole('checkbox', { name: `${bob.name} has paid ${ann.name}` }).click()
-  await expect(ann.page.getByRole('list', { name: 'Paid' })).toContainText(bob.name)
+  const box = ann.page.getByRole('checkbox', { name: `${bob.name} has paid ${ann.name}` })
+  await box.click()
+  await expect(rows(ann).getByRole('heading', madePart)).toBeVisible()
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
   await bob.page.goto(`/leagues/${id}`)
-  await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
-  await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
+  await expect(rows(bob).getByRole('listitem').first()).toHaveText('Paid')
+  await expect(rows(bob)).toContainText(ann.name)
 
   // The result's button leads to the payments, from its own page and from another one.
   const settleUp = bob.page.getByRole('link', { name: 'Settle Up' })

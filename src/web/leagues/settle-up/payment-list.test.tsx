@@ -60,3 +60,13 @@ test('payments checked off at once are all saved, and a tap on a row that just m
   await tap('dan')
   expect(sent).toEqual(['ann', 'bob', 'dan'])
 })
+
+test('a payment keeps the focus when it moves to those made', () => {
+  const { place, show } = mount(list(due('ann'), due('bob')))
+  const box = () => place.querySelector<HTMLInputElement>('[aria-label="ann has paid cat"]')
+  const before = box()
+  before?.focus()
+  show(list(due('bob'), { ...due('ann'), paid: true }))
+  expect(box()).toBe(before)
+  expect(document.activeElement).toBe(before)
+})

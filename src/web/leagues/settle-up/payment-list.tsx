@@ -49,17 +49,10 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
               : 'TeeTime never holds money. The person getting paid, or the commissioner, checks it off here.'}
         </p>
       </div>
-      {due.length > 0 && (
-        <ul aria-label="To pay" className="border-t border-line">
-          {rows(due)}
-        </ul>
-      )}
-      {made.length > 0 && (
-        <>
-          <h3 className="label-caps border-t-2 border-ink px-4 pt-3 pb-1">Paid</h3>
-          <ul aria-label="Paid">{rows(made)}</ul>
-        </>
-      )}
+      {/* One list, so that a payment that was made keeps its row, and the row the focus. */}
+      <ul aria-label="Payments" className="border-t border-line">
+        {[...rows(due), made.length > 0 && <PaidHeading key="paid" />, ...rows(made)]}
+      </ul>
       <div className="ruled p-3">
         <CopyButton
           text={settleUpChatText(league.name, settleUp)}
@@ -70,6 +63,12 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
     </>
   )
 }
+
+const PaidHeading = () => (
+  <li className="border-ink px-4 pt-3 pb-1 not-first:border-t-2 [&+li]:border-t-0">
+    <h3 className="label-caps">Paid</h3>
+  </li>
+)
 
 /** Renders transfers as rows, each with a checkbox if the reader may mark it as paid. */
 function usePaymentRows({ league, members, settleUp }: TransfersProps) {
