@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { notifyManager, QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -55,11 +55,19 @@ function openForm(user: string, answer: Promise<Response> = new Promise(() => {}
     const radios = [...place.querySelectorAll('label')]
     act(() => radios.find((one) => one.textContent.includes(`Golfer ${nth}`))?.click())
   }
+  /** Shows picks that the server has stored. */
+  const showSaved = (...mine: string[]) =>
+    act(async () => {
+      client.setQueryData(shootoutQuery(leagueId).queryKey, { ...shootout, mine })
+      await new Promise((resolve) => {
+        notifyManager.schedule(() => resolve(undefined))
+      })
+    })
   const picked = () =>
     [...place.querySelectorAll('label')]
       .filter((one) => one.querySelector('input')?.checked)
       .map(({ textContent }) => /Golfer \d/.exec(textContent)?.[0])
-  return { fetch, client, place, leave, pick, picked }
+  return { fetch, client, place, leave, pick, picked, showSaved }
 }
 
 test('a golfer picked while the picks are being saved stays picked', async () => {
@@ -89,4 +97,31 @@ test('unsaved picks survive another page, and no one else sees them', () => {
   expect(after.picked()).toEqual(['Golfer 1', 'Golfer 2'])
   after.leave()
   expect(openForm('cat').picked()).toEqual([])
+})
+
+test('a pick changed back to the saved one is not an unsaved one, so one from another device shows', async () => {
+  const { showSaved, pick, picked } = openForm('dan')
+  await showSaved('1', '2', '3')
+  pick(4)
+  pick(1)
+  await showSaved('4', '2', '3')
+  expect(picked()).toEqual(['Golfer 4', 'Golfer 2', 'Golfer 3'])
+})
+
+test('a pick changed back while another is being saved stays', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { fetch, client, place, showSaved, pick, picked } = openForm('eve', answer.promise)
+  const { queryKey } = shootoutQuery(leagueId)
+  await showSaved('1', '2', '3')
+  pick(4)
+  await act(async () => {
+    place.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  })
+  pick(1)
+  await act(async () => {
+    answer.resolve(Response.json({ apiPlayerIds: ['4', '2', '3'], savedAt: new Date() }))
+    await vi.waitFor(() => expect(client.getQueryData(queryKey)?.mine).toEqual(['4', '2', '3']))
+  })
+  expect(picked()).toEqual(['Golfer 1', 'Golfer 2', 'Golfer 3'])
 })

@@ -36,7 +36,10 @@ export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   const isChanged = groups.some((group) => picks[group] !== saved[group])
   const choose = (group: Group, id: string) => {
     save.reset()
-    unsaved.set({ ...unsaved.get(), [group]: id })
+    const { [group]: _, ...others } = unsaved.get()
+    // While a save runs, what is saved may be about to change.
+    const isStored = id === saved[group] && !save.isPending
+    unsaved.set(isStored ? others : { ...others, [group]: id })
   }
   return (
     <form
