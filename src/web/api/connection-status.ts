@@ -1,4 +1,4 @@
-import { syncClock } from '#web/ui/hooks/server-clock.ts'
+import { serverNow, syncClock } from '#web/ui/hooks/server-clock.ts'
 import { createStore } from '#web/ui/hooks/store.ts'
 
 import { cachedAtHeader } from './cached-responses.ts'
@@ -9,7 +9,7 @@ import { cachedAtHeader } from './cached-responses.ts'
  */
 export const cachedSince = createStore<ReadonlyMap<string, string> | null>(null)
 
-/** When the server last answered, in epoch milliseconds; 0 if it hasn't since the page was loaded. */
+/** When the server last answered, on its clock in epoch milliseconds; 0 if it hasn't since the page was loaded. */
 export let lastResponseAt = 0
 
 /**
@@ -32,7 +32,7 @@ export function recordResponse({ headers }: Response, sentAt: number, isOfPage: 
 
 /** Records that the server has just sent something. */
 export function recordServerContact(): void {
-  lastResponseAt = Date.now()
+  lastResponseAt = serverNow()
   cachedSince.set(null)
 }
 
