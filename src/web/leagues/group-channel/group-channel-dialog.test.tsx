@@ -16,14 +16,44 @@ const channel = {
   lastSentAt: null,
 }
 
-test('Escape doesn’t close the dialog while it shows the secret, and the Close button does', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ channel, secret: 'whsec_once' })))
+/** Opens the dialog of a league without a channel. */
+function openDialog(fetch: () => Promise<Response>) {
+  vi.stubGlobal('fetch', fetch)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const { queryKey } = groupChannelQuery('league')
   client.setQueryData(queryKey, null)
   const onOpenChange = vi.fn<(open: boolean) => void>()
   mount(<GroupChannelDialog leagueId="league" isPast={false} {...{ onOpenChange }} />, client)
-  const dialog = () => document.querySelector('[role=dialog]')
+  const stored = () => client.getQueryData(queryKey)
+  const showStored = () =>
+    act(async () => {
+      void client.invalidateQueries({ queryKey })
+      await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(channel))
+    })
+  return { stored, showStored, onOpenChange }
+}
+
+const dialog = () => document.querySelector('[role=dialog]')
+
+const press = (label: string) =>
+  act(() => {
+    const buttons = [...(dialog()?.querySelectorAll('button') ?? [])]
+    buttons.find(({ textContent }) => textContent === label)?.click()
+  })
+
+async function saveAddress(stored: () => unknown) {
+  const field = dialog()?.querySelector('input')
+  if (field) typeInto(field, 'https://golf.example/hook')
+  await act(async () => {
+    dialog()?.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(stored()).toEqual(channel))
+  })
+}
+
+test('Escape doesn’t close the dialog while it shows the secret, and the Close button does', async () => {
+  const { stored, onOpenChange } = openDialog(() =>
+    Promise.resolve(Response.json({ channel, secret: 'whsec_once' })),
+  )
   const escape = () =>
     act(() => {
       const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
@@ -33,15 +63,36 @@ test('Escape doesn’t close the dialog while it shows the secret, and the Close
   expect(onOpenChange).toHaveBeenCalledWith(false)
   onOpenChange.mockClear()
 
-  const field = dialog()?.querySelector('input')
-  if (field) typeInto(field, 'https://golf.example/hook')
-  await act(async () => {
-    dialog()?.querySelector('form')?.requestSubmit()
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(channel))
-  })
+  await saveAddress(stored)
   expect(dialog()?.textContent).toContain('whsec_once')
   escape()
   expect(onOpenChange).not.toHaveBeenCalled()
   act(() => dialog()?.querySelector<HTMLButtonElement>('[aria-label=Close]')?.click())
   expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test('the secret is gone once posting stops or the address is to change', async () => {
+  const answers = [
+    { channel, secret: 'whsec_once' },
+    { message: 'Posting stopped' },
+    // From another device.
+    { channel },
+    { channel, secret: 'whsec_once' },
+  ]
+  const { stored, showStored } = openDialog(() => Promise.resolve(Response.json(answers.shift())))
+  await saveAddress(stored)
+  expect(dialog()?.textContent).toContain('whsec_once')
+  press('Stop Posting')
+  await act(() => vi.waitFor(() => expect(stored()).toBeNull()))
+  await showStored()
+  expect(dialog()?.textContent).toContain('golf.example/…')
+  expect(dialog()?.textContent).not.toContain('whsec_once')
+
+  press('Change address')
+  await saveAddress(() => (answers.length === 0 ? stored() : null))
+  expect(dialog()?.textContent).toContain('whsec_once')
+  press('Change address')
+  press('Cancel')
+  expect(dialog()?.textContent).toContain('golf.example/…')
+  expect(dialog()?.textContent).not.toContain('whsec_once')
 })

@@ -33,6 +33,11 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   const actions = useGroupChannel(leagueId)
   const [replacing, setReplacing] = useState(false)
   const secret = actions.set.data?.secret
+  const replace = () => {
+    // The secret, too, is shown only once.
+    actions.set.reset()
+    setReplacing(true)
+  }
   return (
     <Dialog
       open
@@ -48,7 +53,7 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
         {(channel) =>
           channel && !replacing ? (
             <>
-              <ChannelDetails {...{ channel, actions }} onReplace={() => setReplacing(true)} />
+              <ChannelDetails {...{ channel, actions }} onReplace={replace} />
               {secret && <WebhookSecret secret={secret} />}
             </>
           ) : (

@@ -40,6 +40,7 @@ export function useGroupChannel(leagueId: string) {
     mutationFn: () => call(removeGroupChannel, { params }),
     onSuccess({ message }) {
       client.setQueryData(queryKey, null)
+      set.reset()
       toast({ title: message, variant: 'success' })
     },
     onError: toastOnError('Failed to stop posting'),
