@@ -45,6 +45,22 @@ async function expectBirdiesWorth(page: Page, id: string): Promise<void> {
     await worth.getByRole('button', { name: 'Hide Golfers to Root Against' }).click()
     await expect(row(/−\d+%$/)).toHaveCount(0)
   }
+  await expectFocusedEveryTime(page)
+}
+
+/** The sheet of a golfer leads to the golfer's row of the same page, also where it led the time before. */
+async function expectFocusedEveryTime(page: Page) {
+  const link = birdiesWorth(page).getByRole('link').first()
+  const name = await link.textContent()
+  const row = page.getByRole('table').getByRole('button', { name: new RegExp(`^${name}`) })
+  for (let nth = 0; nth < 2; nth += 1) {
+    await link.click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Live Scores' }).click()
+    await expect(row).toBeFocused()
+    await expect(row).toHaveAttribute('aria-expanded', 'true')
+    await row.press('Enter')
+    await expect(row).toHaveAttribute('aria-expanded', 'false')
+  }
 }
 
 test('League home shows what a birdie is worth, and golfers open in place from moments, the recap, and the chat', async ({

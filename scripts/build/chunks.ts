@@ -57,6 +57,7 @@ const layers: readonly Layer[] = [
     files: [
       'format/spans.ts',
       'game/draft/field/field.ts',
+      'game/golfer/live-arrivals.ts',
       'layout/league-nav.tsx',
       'leagues/groups-query.ts',
       'leagues/league-title.ts',

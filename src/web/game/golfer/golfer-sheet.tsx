@@ -25,6 +25,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { HiddenScores } from '../spoilers/score-gate.tsx'
 import { useSpoilers } from '../spoilers/use-spoilers.ts'
+import { liveArrivals } from './live-arrivals.ts'
 
 interface Golfer {
   apiPlayerId: string
@@ -59,7 +60,12 @@ export function GolferSheet({ leagueId, golfer, href, hideOwners, onClose }: Gol
         )
       }
       footer={
-        <Link replace href={href} className={buttonClass()}>
+        <Link
+          replace
+          href={href}
+          onClick={() => liveArrivals.set(liveArrivals.get() + 1)}
+          className={buttonClass()}
+        >
           Live Scores
         </Link>
       }

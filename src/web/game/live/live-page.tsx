@@ -16,9 +16,11 @@ import { Scoreboard, ScoreboardSkeleton } from '#web/tournaments/scoreboard/scor
 import { TeeSheet } from '#web/tournaments/scoreboard/tee-sheet.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useStore } from '#web/ui/hooks/store.ts'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
+import { liveArrivals } from '../golfer/live-arrivals.ts'
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { LeaderboardSkeleton } from '../leaderboard/leaderboard-skeleton.tsx'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
@@ -68,6 +70,7 @@ export function LivePage() {
 function LiveContent({ league }: { league: League }) {
   const me = useMe()
   const [address] = useSearchParams()
+  const arrivals = useStore(liveArrivals)
   const refetchInterval = useScorePollInterval()
   const board = useQuery({
     ...scoreboardQuery(editionOf(league)),
@@ -98,7 +101,7 @@ function LiveContent({ league }: { league: League }) {
                 <TeeSheet tournament={board.tournament} owners={owners} />
               ) : (
                 <Scoreboard
-                  key={address.get('golfer')}
+                  key={`${address.get('golfer')} ${arrivals}`}
                   {...{ board, owners }}
                   golfer={address.get('golfer')}
                 />
