@@ -39,7 +39,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   confirmEmail: ['email-link-invalid', 'email-taken'],
   confirmPayment: ['missing', 'payment-unpaid'],
   confirmWithPasskey: ['passkey-failed', 'passkey-unknown'],
-  createClub: ['rules-impossible'],
+  createClub: ['missing', 'rules-impossible'],
   createClubLeague: [
     'draft-closed',
     'field-unknown',

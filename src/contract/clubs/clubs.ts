@@ -78,6 +78,8 @@ export const NewClub = z.object({
   name,
   entryFee: z._default(money, 0),
   rules: z._default(Rules, defaultRules),
+  /** Chosen by the client and kept for retries: it becomes the club's id, so the same request starts one club. */
+  clientId: z.optional(uuid),
 })
 export type NewClub = z.output<typeof NewClub>
 

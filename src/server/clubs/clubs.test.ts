@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -75,6 +77,19 @@ test('the owner changes name, fee and rules; rules that cannot be played are ref
     message: 'Club name is required',
   })
   expect(await as('bob')(getClub, { params })).toMatchObject(body)
+})
+
+test('a request sent again gets the same club, and only for someone who is in it', async () => {
+  const { as, register } = await startTeeTime()
+  await register('ann', 'bob')
+  const request = {
+    body: { name: 'The Usual', entryFee: 0, rules: defaultRules, clientId: randomUUID() },
+  }
+  const { id } = await as('ann')(createClub, request)
+  expect((await as('ann')(createClub, request)).id).toBe(id)
+  expect((await as('ann')(listMyClubs)).clubs).toHaveLength(1)
+  await expect(as('bob')(createClub, request)).rejects.toMatchObject({ status: 404 })
+  expect((await as('bob')(listMyClubs)).clubs).toHaveLength(0)
 })
 
 test('a club does not exist for outsiders, and members and deputies cannot act as its owner', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts'
@@ -23,22 +25,31 @@ import {
 } from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
-/** Starts a club, with the caller as its owner and first member. @throws {Refusal} rules-impossible */
+/**
+ * Starts a club, with the caller as its owner and first member. Idempotent by `clientId`: a retry returns the club
+ * started before.
+ *
+ * @throws {NotFoundError} if the `clientId` is the id of a club that the caller isn't in
+ * @throws {Refusal} rules-impossible
+ */
 export async function createClub(
   db: Db,
   account: Account,
-  { name, entryFee, rules }: NewClub,
+  { name, entryFee, rules, clientId }: NewClub,
   origin: string,
 ): Promise<Club> {
   checkRules(rules)
   return await db.transaction(async (db) => {
-    const [made] = await db
+    const id = clientId ?? randomUUID()
+    const made = await db
       .insert(clubs)
-      .values({ name, ownerId: account.id, entryFeeCents: entryFee, rules })
+      .values({ id, name, ownerId: account.id, entryFeeCents: entryFee, rules })
+      .onConflictDoNothing({ target: clubs.id })
       .returning({ id: clubs.id })
-    const { id } = found(made, 'Club')
-    await db.insert(clubMembers).values({ clubId: id, userId: account.id })
-    await publish(db, { kind: 'user', userId: account.id })
+    if (made.length > 0) {
+      await db.insert(clubMembers).values({ clubId: id, userId: account.id })
+      await publish(db, { kind: 'user', userId: account.id })
+    }
     return await readClub(db, account, id, origin)
   })
 }

@@ -6,6 +6,7 @@ import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
 import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/client.ts'
+import { useRequestId } from '#web/leagues/create/use-request-id.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
 import { EntryFeeField, NameField } from '#web/leagues/settings/name-and-fee-fields.tsx'
@@ -85,9 +86,12 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
 }
 
 function useSaveClub(club: Club | undefined) {
+  const requestId = useRequestId()
   return useClubMutation({
     mutationFn: (body: { name: string; entryFee: number; rules: Rules }) =>
-      club ? call(updateClub, { params: { id: club.id }, body }) : call(createClub, { body }),
+      club
+        ? call(updateClub, { params: { id: club.id }, body })
+        : call(createClub, { body: { ...body, clientId: requestId(body) } }),
     errorTitle: 'Failed to save the club',
     onSuccess: ({ name }) =>
       toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),

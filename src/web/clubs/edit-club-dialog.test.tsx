@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
+
+import { EditClubDialog } from './edit-club-dialog.tsx'
+
+test('a club sent again is the same request, and a changed one is another', async () => {
+  const sent: { name: string; clientId: string }[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  mount(<EditClubDialog onOpenChange={() => {}} />)
+  const name = document.querySelector<HTMLInputElement>('[name=name]')
+  const submit = async (text: string) => {
+    const count = sent.length
+    if (name) typeInto(name, text)
+    await act(async () => {
+      document.querySelector('form')?.requestSubmit()
+      await vi.waitFor(() => expect(sent).toHaveLength(count + 1))
+    })
+  }
+  await submit('The Usual')
+  await submit('The Usual')
+  await submit('The Regulars')
+  const [first, second, changed] = sent
+  expect(first?.clientId).toBeDefined()
+  expect(second?.clientId).toBe(first?.clientId)
+  expect(changed?.clientId).not.toBe(first?.clientId)
+})
