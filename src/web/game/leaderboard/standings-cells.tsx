@@ -23,7 +23,7 @@ export function GolferTiles({ golfers }: Pick<LeaderboardRow, 'golfers'>) {
         <span
           key={golfer.apiPlayerId}
           className={clsx(
-            'digits min-w-0 rounded-slot border border-line px-1.5 py-0.5',
+            'digits min-w-0 rounded-slot border border-line px-1 py-0.5',
             golfer.counting ? 'bg-board' : 'border-dashed bg-paper text-ink-soft',
           )}
         >

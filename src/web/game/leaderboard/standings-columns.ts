@@ -27,12 +27,12 @@ export function standingsColumnsClass({ wide, prizes }: Columns): string {
   return clsx(
     'items-center gap-x-3 px-4',
     prizes
-      ? 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_5.75rem_3.5rem_6rem_4.5rem_1.25rem]'
-      : 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_5.75rem_3.5rem_4.5rem_1.25rem]',
+      ? 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_3.5rem_3.5rem_6rem_4.5rem_1.25rem]'
+      : 'grid-cols-[4rem_13.5rem_minmax(0,1fr)_3.5rem_3.5rem_4.5rem_1.25rem]',
     // Text twice as large has the room of the golfers' tiles.
     '@max-[48rem]:[&>:nth-child(3)]:hidden @max-[48rem]:gap-x-2',
     prizes
-      ? '@max-[48rem]:grid-cols-[4rem_minmax(0,1fr)_5.75rem_3.5rem_6rem_4.5rem_1.25rem]'
-      : '@max-[48rem]:grid-cols-[4rem_minmax(0,1fr)_5.75rem_3.5rem_4.5rem_1.25rem]',
+      ? '@max-[48rem]:grid-cols-[4rem_minmax(0,1fr)_3.5rem_3.5rem_6rem_4.5rem_1.25rem]'
+      : '@max-[48rem]:grid-cols-[4rem_minmax(0,1fr)_3.5rem_3.5rem_4.5rem_1.25rem]',
   )
 }

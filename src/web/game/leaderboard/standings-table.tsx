@@ -157,9 +157,7 @@ function ColumnHeadings({ columns, head }: { columns: Columns; head: BoardSummar
       <span>Pos</span>
       <span>Team</span>
       {wide && <span>Golfers</span>}
-      <span className="text-end">
-        {holesLeft ? 'Today' : wide ? 'Last round' : `R${head.round}`}
-      </span>
+      <span className="text-end">{holesLeft ? 'Today' : `R${head.round}`}</span>
       {wide && <span className="text-end">Guess</span>}
       {wide && prizes && <span className="text-end">{prizeLabel(head)}</span>}
       <span className="text-end">To par</span>

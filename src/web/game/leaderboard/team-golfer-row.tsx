@@ -34,7 +34,7 @@ export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
   return (
     <tr className={clsx('ruled align-top', !counting && 'bg-paper text-ink-soft')}>
       <td className="digits py-2 ps-4 @max-xs:hidden">{place}</td>
-      <th scope="row" className="relative py-2 pe-2 text-start font-normal @max-xs:ps-4">
+      <th scope="row" className="relative py-2 pe-1 text-start font-normal @max-xs:ps-4">
         <FlaggedName country={golfer.country}>
           <GolferLink
             {...{ leagueId, golfer }}
@@ -102,14 +102,14 @@ interface TeamGolferHeadProps {
 /** The heads of the columns of a team's golfers. */
 export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHeadProps) {
   const columns = [
-    ['Pos', 'w-[4rem] ps-4 text-start @max-xs:hidden', '@xl:w-[4.5rem]'],
+    ['Pos', 'w-[3.5rem] ps-4 text-start @max-xs:hidden', '@xl:w-[4.5rem]'],
     ['Golfer', 'text-start @max-xs:ps-4', ''],
     [
       status === 'live' ? 'Today' : `R${round}`,
-      'w-[3.25rem] text-end @max-[14rem]:hidden',
+      'w-[3rem] text-end @max-[14rem]:hidden',
       '@xl:w-[6rem]',
     ],
-    ['Thru', 'w-[4.5rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
+    ['Thru', 'w-[3.5rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
     ['To par', 'w-[4.5rem] pe-4 text-end', '@xl:w-[7rem]'],
   ] as const
   return (
