@@ -18,7 +18,7 @@ import { TeamGolfersTable } from './team-golfers-table.tsx'
 import { remainingText } from './team-progress.ts'
 
 const ExplainDialog = lazyDialog(
-  ({ line }) => `How ${line.name} scored`,
+  ({ title }) => title,
   async () => (await import('./explain/explain-score-dialog.tsx')).ExplainScoreDialog,
 )
 
@@ -83,7 +83,7 @@ export const StandingsRow = memo(function TeamRow(props: TeamRowProps) {
           )}
           <TeamGolfersTable {...{ line: standing, head: boardSummary, league }} />
           <div className="flex flex-wrap gap-2 px-4 pb-4">
-            <ExplainButton leagueId={league.id} standing={standing} />
+            <ExplainButton leagueId={league.id} {...{ standing, mine }} />
             <ButtonLink href={`/leagues/${league.id}/side-by-side?other=${standing.userId}`}>
               Compare Teams
             </ButtonLink>
@@ -160,14 +160,26 @@ function TeamName({ standing, boardSummary, mine, color, columns, open, tookLead
 }
 
 /** Opens the dialog that explains a team's score. */
-function ExplainButton({ leagueId, standing }: { leagueId: string; standing: LeaderboardRow }) {
+interface ExplainButtonProps {
+  leagueId: string
+  standing: LeaderboardRow
+  mine: boolean
+}
+
+function ExplainButton({ leagueId, standing: { userId, name }, mine }: ExplainButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog" {...ExplainDialog.opener}>
         Explain This Score
       </Button>
-      {open && <ExplainDialog leagueId={leagueId} line={standing} onClose={() => setOpen(false)} />}
+      {open && (
+        <ExplainDialog
+          {...{ leagueId, userId }}
+          title={mine ? 'How you scored' : `How ${name} scored`}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

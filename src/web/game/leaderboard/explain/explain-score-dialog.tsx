@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { formatToPar } from '#domain/format.ts'
 import { errorMessage } from '#web/api/client.ts'
@@ -16,15 +15,17 @@ import { stepText } from './tiebreak-steps.ts'
 
 interface ExplainDialogProps {
   leagueId: string
-  line: LeaderboardRow
+  userId: string
+  title: string
   onClose: () => void
 }
 
 /** Explains a team's total and place, golfer by golfer and tiebreak by tiebreak. */
-export function ExplainScoreDialog({ leagueId, line, onClose }: ExplainDialogProps) {
-  const explained = useQuery(explainQuery(leagueId, line.userId))
+export function ExplainScoreDialog(props: ExplainDialogProps) {
+  const { leagueId, userId, title, onClose } = props
+  const explained = useQuery(explainQuery(leagueId, userId))
   return (
-    <Dialog open fill onOpenChange={onClose} title={`How ${line.name} scored`}>
+    <Dialog open fill onOpenChange={onClose} title={title}>
       {/* Nothing inside takes focus, so the section does: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Explanation" tabIndex={0} className="overflow-y-auto p-4">
