@@ -7,7 +7,7 @@ import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
-import { nameInLeagueSql } from '../leagues/members/member-names.ts'
+import { memberNameSqlText, nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { conversationChange, whenMayNotWrite } from './conversation-sql.ts'
 import { type NamedMention, namedMentions } from './mentions.ts'
@@ -52,7 +52,12 @@ export async function writeMessage(
     content,
     clientId: clientId ?? null,
     replyTo: replyTo ?? null,
-    mentions: JSON.stringify(mentions),
+    mentions: JSON.stringify(
+      mentions.map((mention) => {
+        const { start, length } = mention
+        return { ...mention, name: content.slice(start + 1, start + length) }
+      }),
+    ),
   }
   const [written] = await appendMessage(database, values)
   return written
@@ -103,9 +108,11 @@ const appendMessage = compileStatement<Written>(sql`
     insert into ${mentions} (conversation_id, seq, start, length, user_id, sender_id)
     select permission.id, sent.seq, one.start, one.length, one."userId", ${senderId}
     from sent cross join permission
-    cross join jsonb_to_recordset(${mentioning}) as one(start int, length int, "userId" uuid)
+    cross join jsonb_to_recordset(${mentioning}) as one(start int, length int, "userId" uuid, name text)
     join ${leagueMembers} as member on member.league_id = permission.league_id and member.user_id = one."userId"
+    join ${users} as person on person.id = member.user_id
     where one."userId" <> ${senderId}
+      and lower(one.name) = lower(${sql.raw(memberNameSqlText('member', 'person'))})
     returning start, length, user_id
   ),
   counted as (

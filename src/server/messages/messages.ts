@@ -10,13 +10,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { nameInLeagueSql } from '../leagues/members/member-names.ts'
 import { writeMessage } from './append-message.ts'
-import {
-  keepNamed,
-  mentionsSql,
-  type NamedMention,
-  namedMentions,
-  withCurrentNames,
-} from './mentions.ts'
+import { mentionsSql, type NamedMention, namedMentions, withCurrentNames } from './mentions.ts'
 import { isParticipant } from './participation.ts'
 import { toQuote, type QuoteRow, quoteSql } from './replies.ts'
 import { conversations, messages } from './tables.ts'
@@ -87,14 +81,13 @@ export async function listMessages(
  * @throws {RateLimitError} after too many messages
  */
 export async function sendMessage(
-  { db, database, rateLimits }: Services,
+  { database, rateLimits }: Services,
   caller: Account,
   conversationId: string,
   message: NewMessage,
 ): Promise<Message> {
   await rateLimits.consume('message', caller.id)
-  const mentions = await keepNamed(db, conversationId, message)
-  const write = () => writeMessage(database, caller.id, conversationId, { ...message, mentions })
+  const write = () => writeMessage(database, caller.id, conversationId, message)
   let written = found(await write(), 'Conversation')
   const { outcome } = written
   if (outcome === 'no-original') throw new NotFoundError('Message')

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { sendMessage } from '#contract/people/messages.ts'
-import { findMentions, type Mention } from '#domain/mentions.ts'
+import { findMentions, renderMentions } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -51,8 +51,7 @@ export function useSendMessage({ recipientId, conversationId, open, leagueId }: 
     scope: { id: `messages-${recipientId}` },
     async mutationFn({ replyTo, ...rest }: Body) {
       const id = await open()
-      const mentions = await mentionsIn(rest.content)
-      const body = { ...rest, replyTo: replyTo?.id, mentions }
+      const body = { ...rest, ...(await mentionsIn(rest.content)), replyTo: replyTo?.id }
       return { id, sent: await call(sendMessage, { params: { id }, body }) }
     },
     onSuccess({ id, sent }, { clientId }) {
@@ -95,16 +94,21 @@ export function useSendMessage({ recipientId, conversationId, open, leagueId }: 
   }
 }
 
-/** Finds whom a text mentions in a league, once its members are loaded. */
+/**
+ * Finds whom a text mentions in a league, once its members are loaded, and writes their names as they are: the server
+ * compares them, and in some locales it knows the case of plain letters only.
+ */
 function useMentionsIn(leagueId: string | undefined) {
   const client = useQueryClient()
   const me = useMe()
-  return async (content: string): Promise<Mention[] | undefined> => {
-    if (leagueId === undefined || !content.includes('@')) return undefined
+  return async (content: string) => {
+    if (leagueId === undefined || !content.includes('@')) return {}
     const members = await client.ensureQueryData(membersQuery(leagueId))
-    return findMentions(
+    const others = members.filter(({ userId }) => userId !== me.id)
+    return renderMentions(
       content,
-      members.filter(({ userId }) => userId !== me.id),
+      findMentions(content, others),
+      (id) => others.find(({ userId }) => userId === id)?.name,
     )
   }
 }
