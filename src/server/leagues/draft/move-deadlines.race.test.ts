@@ -136,7 +136,8 @@ test('exactly the saves stored before the deadline are accepted, whatever the se
   await keepHistory(pair)
   const end = await drafting.endIn(2_000)
   const saves = await saveUntilClosed(drafting)
-  expect(saves.flat().length).toBeGreaterThan(40)
+  // Eight people, on a busy machine, too: enough for some to be late.
+  expect(saves.flat().length).toBeGreaterThan(16)
   await expectExact(drafting, saves, end)
 })
 
