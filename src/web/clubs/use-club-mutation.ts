@@ -9,7 +9,7 @@ interface ClubChange<Input, Answer> {
   /** The title of the toast if it fails. */
   errorTitle: string
   onSuccess?: (answer: Answer, input: Input) => void
-  /** Whether it stays pending until the page shows the change, as a switch must, which would flip back. */
+  /** Whether it stays pending until the page shows the change, as a switch must, or it would flip back. */
   waitsForPage?: boolean
 }
 

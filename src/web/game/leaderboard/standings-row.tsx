@@ -159,13 +159,13 @@ function TeamName({ standing, boardSummary, mine, color, columns, open, tookLead
   )
 }
 
-/** Opens the dialog that explains a team's score. */
 interface ExplainButtonProps {
   leagueId: string
   standing: LeaderboardRow
   mine: boolean
 }
 
+/** Opens the dialog that explains a team's score. */
 function ExplainButton({ leagueId, standing: { userId, name }, mine }: ExplainButtonProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -35,7 +35,7 @@ export function PickForm({ leagueId, shootout, timeZone }: PickFormProps) {
   const chosen = groups.map((group) => picks[group]).filter(isHere)
   const isChanged = groups.some((group) => picks[group] !== saved[group])
   const choose = (group: Group, id: string) => {
-    save.reset()
+    if (save.isError) save.reset()
     const { [group]: _, ...others } = unsaved.get()
     // While a save runs, what is saved may be about to change.
     const isStored = id === saved[group] && !save.isPending

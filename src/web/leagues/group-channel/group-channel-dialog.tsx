@@ -33,11 +33,6 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   const actions = useGroupChannel(leagueId)
   const [replacing, setReplacing] = useState(false)
   const secret = actions.set.data?.secret
-  const replace = () => {
-    // The secret, too, is shown only once.
-    actions.set.reset()
-    setReplacing(true)
-  }
   return (
     <Dialog
       open
@@ -53,7 +48,7 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
         {(channel) =>
           channel && !replacing ? (
             <>
-              <ChannelDetails {...{ channel, actions }} onReplace={replace} />
+              <ChannelDetails {...{ channel, actions }} onReplace={() => setReplacing(true)} />
               {secret && <WebhookSecret secret={secret} />}
             </>
           ) : (
