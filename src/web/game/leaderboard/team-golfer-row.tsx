@@ -109,7 +109,7 @@ export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHea
       'w-[3rem] text-end @max-[14rem]:hidden',
       '@xl:w-[6rem]',
     ],
-    ['Thru', 'w-[3.5rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
+    ['Thru', 'w-[4.25rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
     ['To par', 'w-[4.5rem] pe-4 text-end', '@xl:w-[7rem]'],
   ] as const
   return (
