@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { giveAway } from '../../process/folders.ts'
@@ -14,7 +14,7 @@ export class BrokenDatabaseError extends Error {}
 export function requireReadable(folder: string): void {
   for (const path of [folder, join(folder, clusterFolder)]) {
     try {
-      if (existsSync(path)) readdirSync(path)
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) readdirSync(path)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EACCES') throw cause
       throw new BrokenDatabaseError(
