@@ -62,6 +62,17 @@ test('a golfer marked as cut too early isn’t out, and the cut is open until th
   expect([complete.out(3), complete.out(5), complete.projected]).toEqual(['cut', null, false])
 })
 
+test.each([1, 2])('a weekend payload that says round %i puts no one back in', (round) => {
+  const missed = row('missed', [5, 5], { out: 'cut', position: 'CUT', today: null, thru: '' })
+  const playing = ['a', 'b', 'c'].map((id) =>
+    row(id, [0, 0], { today: 1, thru: '9', currentRound: 3 }),
+  )
+  const weekend = board([missed, ...playing], { round: 3, cut: { toPar: 1, projected: false } })
+  const first = acceptScoreboard(null, weekend, 0)
+  const { rows, cut } = acceptScoreboard(first, { ...weekend, round }, 1).board
+  expect([rows[0]?.out, cut?.projected]).toEqual(['cut', false])
+})
+
 test('a single golfer who is out by a first cut after 54 holes has missed it', async () => {
   const { scene, change, read } = await startRound(3, 'The American Express')
   change(0, 40, { rounds: [0, 0, 0] })

@@ -55,9 +55,13 @@ export function acceptScoreboard(
   }
   const last = withoutCalledOff(previous?.board ?? null, next, weighing)
   if (previous && !last) return { ...previous, doubts: weighing.doubts() }
+  const head = headOf(last, next, weighing)
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
   const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row))
-  return applyGuards(last, next, correctCuts({ ...next, rows: filled }), weighing)
+  // A round that is in doubt cuts no one, and puts no one back in.
+  const { round, roundStatus } = head
+  const rows = correctCuts({ ...next, round, roundStatus, rows: filled })
+  return applyGuards(last, head, { ...next, rows }, weighing)
 }
 
 /**
@@ -78,10 +82,11 @@ function withoutCalledOff(
 
 function applyGuards(
   last: Scoreboard | null,
+  accepted: Scoreboard,
   next: Scoreboard,
-  rows: readonly ScoreboardRow[],
   weighing: Weighing,
 ): Accepted {
+  const { rows } = next
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
   const ownerOf = otherOwner([...before.values()].map(identityOf))
   const lastRound = Math.min(next.round, last ? lastOpenRound(last) : next.round)
@@ -99,7 +104,7 @@ function applyGuards(
   const present = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const missing = (last?.rows ?? []).filter(({ apiPlayerId }) => !present.has(apiPlayerId))
   const all = [...judged, ...missing.flatMap((row) => withoutGone(row, mistaken, weighing))]
-  const { calledOff: _, calledOffRound: _off, ...head } = headOf(last, next, weighing)
+  const { calledOff: _calledOff, calledOffRound: _calledOffRound, ...head } = accepted
   return {
     at: next.asOf,
     board: {
