@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { getScoreboard } from '#contract/game/tournaments.ts'
+import { board, row } from '#domain/scoring/boards.fixture.ts'
+import { isRoundComplete } from '#domain/scoring/scoring.ts'
+import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { readTournament, setBack } from '../testing/scenes/feed-sync.ts'
@@ -77,46 +80,74 @@ test('totals that leave out a round in play are late, and the last good board st
   }
 })
 
-test('a last round that the totals leave out counts for no one, however many finished it', () => {
+/** The board of a payload with ten golfers. */
+const parse = (
+  head: Record<string, unknown>,
+  golferNth: (nth: number) => Parameters<typeof liveGolf.row>[0],
+) => {
   const rows = Array.from({ length: 10 }, (_, nth) =>
-    liveGolf.row({
-      playerId: `${nth}`,
-      currentRound: 4,
-      rounds: liveGolf.rounds(70, 70, 70, ...(nth < 8 ? [71] : [])),
-      currentRoundScore: nth < 8 ? '-1' : '-2',
-      thru: nth < 8 ? 'F' : '9',
-      total: '-6',
-    }),
+    liveGolf.row({ playerId: `${nth}`, ...golferNth(nth) }),
   )
+  const body = liveGolf.plain(liveGolf.leaderboard(head, ...rows))
+  return parseLiveGolf(body, liveGolf.ref, () => {})
+}
+
+test.each([
+  [1, 'Complete', 1],
+  [2, 'Official', 2],
+  [3, 'Complete', 3],
+  [3, 'In Progress', 4],
+])(
+  'round %i that is called off is to be played, though the source says %s',
+  (round, word, named) => {
+    const before = Array.from({ length: round - 1 }, () => 70)
+    const head = { roundId: named, status: 'In Progress', roundStatus: word }
+    const parsed = parse(head, () => ({
+      currentRound: round,
+      rounds: liveGolf.rounds(...before, 71),
+      currentRoundScore: '-1',
+      thru: 'F',
+      total: `${-2 * before.length}`,
+    }))
+    expect(parsed).toMatchObject({ calledOffRound: round, round, roundStatus: 'not-started' })
+  },
+)
+
+test('a complete round that is called off isn’t complete any more', () => {
+  const rowsOf = (rounds: number[]) => ['a', 'b', 'c'].map((id) => row(id, rounds))
+  const complete = acceptNew(null, board(rowsOf([0]), { roundStatus: 'complete' }))
+  const next = board(rowsOf([]), { roundStatus: 'not-started', calledOffRound: 1 })
+  const waiting = acceptNew(complete, next)
+  expect(waiting.board).toEqual(complete.board)
+  const off = acceptNew(later(waiting), next)
+  expect(off.board.rows[0]?.rounds).toEqual([])
+  expect(isRoundComplete(1, off.board)).toBe(false)
+})
+
+test('a last round that the totals leave out counts for no one, however many finished it', () => {
   const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
-  const board = parseLiveGolf(
-    liveGolf.plain(liveGolf.leaderboard(head, ...rows)),
-    liveGolf.ref,
-    () => {},
-  )
-  expect(board?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
-    rows.map(() => [-6, 3]),
+  const parsed = parse(head, (nth) => ({
+    currentRound: 4,
+    rounds: liveGolf.rounds(70, 70, 70, ...(nth < 8 ? [71] : [])),
+    currentRoundScore: nth < 8 ? '-1' : '-2',
+    thru: nth < 8 ? 'F' : '9',
+    total: '-6',
+  }))
+  expect(parsed?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
+    Array.from({ length: 10 }, () => [-6, 3]),
   )
 })
 
 test('a total of a playoff leaves no round out', () => {
-  const rows = Array.from({ length: 10 }, (_, nth) =>
-    liveGolf.row({
-      playerId: `${nth}`,
-      currentRound: 4,
-      rounds: liveGolf.rounds(70, 70, 70, 71),
-      currentRoundScore: '-1',
-      thru: 'F',
-      total: nth < 2 ? '-6' : '-7',
-    }),
-  )
   const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
-  const board = parseLiveGolf(
-    liveGolf.plain(liveGolf.leaderboard(head, ...rows)),
-    liveGolf.ref,
-    () => {},
-  )
-  expect(new Set(board?.rows.map(({ toPar }) => toPar))).toEqual(new Set([-7]))
+  const parsed = parse(head, (nth) => ({
+    currentRound: 4,
+    rounds: liveGolf.rounds(70, 70, 70, 71),
+    currentRoundScore: '-1',
+    thru: 'F',
+    total: nth < 2 ? '-6' : '-7',
+  }))
+  expect(new Set(parsed?.rows.map(({ toPar }) => toPar))).toEqual(new Set([-7]))
 })
 
 test.each([2, 3])('ESPN’s totals leave out a round that is called off, in period %i', (period) => {
@@ -136,9 +167,9 @@ test.each([2, 3])('ESPN’s totals leave out a round that is called off, in peri
     status: { type: { name: 'STATUS_FINAL' } },
     competitions: [{ status: { period, type: { name: 'STATUS_FINAL' } }, competitors: rows }],
   }
-  const board = parseEspn(leaderboard(rows, ended), ref, new Date(), () => {})
-  expect(board).toMatchObject({ calledOffRound: 3, status: 'official' })
-  expect(board?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
+  const parsed = parseEspn(leaderboard(rows, ended), ref, new Date(), () => {})
+  expect(parsed).toMatchObject({ calledOffRound: 3, status: 'official' })
+  expect(parsed?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
     rows.map(() => [-2, 2]),
   )
 })

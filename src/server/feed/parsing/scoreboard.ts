@@ -1,4 +1,5 @@
 import { isCutOfficial } from '#domain/scoring/cut.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
 import {
   plannedRounds,
   type Scoreboard,
@@ -53,18 +54,21 @@ export function toScoreboard(
     }),
   )
   checkReadable(rows)
-  const { round, isPlayoff } = findRound(named, rows)
+  const found = findRound(named, rows)
   const state = parseTournamentStatus(status, rows.some(hasScore), reportUnknown)
   if (rows.length === 0) {
     if (state.status === 'upcoming') return null
     throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
   }
   if (!asOf) throw new FeedError('unreadable', 'leaderboard: no time')
-  const isBegun = rows.some((row) => hasPlayedIn(row, round))
+  const isBegun = rows.some((row) => hasPlayedIn(row, found.round))
+  const word = parseRoundStatus(roundStatus, isBegun, reportUnknown)
+  // A round that was called off is still to be played, whatever the source calls it, until the event is over.
+  const isToBePlayed = calledOffRound !== null && calledOffRound <= found.round && !isOver(state)
   return {
     ...state,
-    round,
-    roundStatus: isPlayoff ? 'complete' : parseRoundStatus(roundStatus, isBegun, reportUnknown),
+    round: isToBePlayed ? calledOffRound : found.round,
+    roundStatus: isToBePlayed ? 'not-started' : found.isPlayoff ? 'complete' : word,
     asOf,
     // The line is a projection until the tour marks a golfer as cut.
     cut: cutToPar === null ? null : { toPar: cutToPar, projected: !isCutOfficial(rows) },

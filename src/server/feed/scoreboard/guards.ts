@@ -1,5 +1,5 @@
 import { hasRoundBegun } from '#domain/scoring/cut.ts'
-import { hasStarted, isRoundComplete } from '#domain/scoring/scoring.ts'
+import { hasStarted, isOver, isRoundComplete } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
 import { emptyRow, type Scoreboard, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
@@ -77,7 +77,9 @@ function withoutCalledOff(
   const rows = last.rows.map((row) => withoutRound(row, off))
   if (rows.every((row, nth) => row === last.rows[nth])) return last
   const claim = aboutTournament(`round ${off} is called off`, 'end')
-  return weighing.stand(claim) ? { ...last, rows } : null
+  if (!weighing.stand(claim)) return null
+  if (isOver(last)) return { ...last, rows }
+  return { ...last, rows, round: Math.min(last.round, off), roundStatus: 'not-started' }
 }
 
 function applyGuards(
