@@ -124,6 +124,20 @@ test('a complete round that is called off isn’t complete any more', () => {
   expect(isRoundComplete(1, off.board)).toBe(false)
 })
 
+test('a round of one hole is called off, however many are level par in it', () => {
+  const head = { roundId: 1, status: 'In Progress', roundStatus: 'Not Started' }
+  const parsed = parse(head, (nth) => ({
+    currentRound: 1,
+    rounds: [],
+    currentRoundScore: nth < 2 ? '-1' : 'E',
+    thru: '1',
+    total: 'E',
+  }))
+  expect(parsed?.rows.map(({ today, thru }) => [today, thru])).toEqual(
+    parsed?.rows.map(() => [null, '']),
+  )
+})
+
 test('a last round that the totals leave out counts for no one, however many finished it', () => {
   const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
   const parsed = parse(head, (nth) => ({

@@ -25,7 +25,8 @@ export const ifLeftOut = (
 export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null {
   const round = Math.max(0, ...parsed.map(({ leavesOut }) => leavesOut?.round ?? 0))
   const without = parsed.filter(({ leavesOut }) => leavesOut?.round === round).length
-  const withIt = parsed.filter(({ row, leavesOut }) => !leavesOut && hasPlayedIn(row, round)).length
+  // A total fits with a round of level par and without it.
+  const withIt = parsed.filter(({ row, leavesOut }) => !leavesOut && scoreIn(row, round)).length
   return isTooMany(without, parsed.length) && without > withIt ? round : null
 }
 
@@ -38,8 +39,9 @@ export function withoutRound(row: ScoreboardRow, round: number): ScoreboardRow {
 }
 
 /** Whether a row has a score in a round. */
-export const hasPlayedIn = (
-  { rounds, currentRound, today }: ScoreboardRow,
-  round: number,
-): boolean =>
-  rounds.some((one) => one.round === round) || (currentRound === round && today !== null)
+export const hasPlayedIn = (row: ScoreboardRow, round: number): boolean =>
+  scoreIn(row, round) !== null
+
+/** A row's strokes to par in a round, finished or not; null without a score. */
+const scoreIn = ({ rounds, currentRound, today }: ScoreboardRow, round: number): number | null =>
+  rounds.find((one) => one.round === round)?.toPar ?? (currentRound === round ? today : null)
