@@ -75,11 +75,11 @@ function isRoundOpen({ rows, round, roundStatus }: Scoreboard, cutAfter: number)
 }
 
 /** The round of the cut: the rule's, unless more golfers who were cut have finished another number of rounds. */
-function cutRound(board: Scoreboard): number {
+export function cutRound(board: Scoreboard): number {
   const rule = cutRuleOf(board)?.after ?? usualCut
   const votes = new Map([[rule, 1]])
-  for (const { out, rounds } of board.rows) {
-    if (out === 'cut') votes.set(rounds.length, (votes.get(rounds.length) ?? 0) + 1)
+  for (const { out, rounds, stale } of board.rows) {
+    if (out === 'cut' && !stale) votes.set(rounds.length, (votes.get(rounds.length) ?? 0) + 1)
   }
   const isRule = (round: number) => Number(round === rule)
   const [most] = [...votes].toSorted(([a, x], [b, y]) => y - x || isRule(b) - isRule(a) || a - b)

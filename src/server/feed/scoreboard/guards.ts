@@ -18,7 +18,7 @@ import {
   rowClaims,
   statusIndex,
 } from './claims.ts'
-import { correctCuts, withProjection } from './cuts.ts'
+import { correctCuts, cutRound, withProjection } from './cuts.ts'
 
 const older = 'an older board than the one shown'
 
@@ -57,9 +57,10 @@ export function acceptScoreboard(
   if (previous && !last) return { ...previous, doubts: weighing.doubts() }
   const head = headOf(last, next, weighing)
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
-  const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row))
   // A round that is in doubt cuts no one, and puts no one back in.
   const { round, roundStatus } = head
+  const play = { round, cutAfter: cutRound(next) }
+  const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row, play))
   const rows = correctCuts({ ...next, round, roundStatus, rows: filled })
   return applyGuards(last, head, { ...next, rows }, weighing)
 }
@@ -154,17 +155,25 @@ const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
   statusIndex(last.status) > statusIndex(next.status) ? last : next
 
 /**
- * The last good values of a row that can't be read. A golfer it calls out is out, but not before a first shot: that the
- * row may hide, and the golfer would be replaced.
+ * The last good values of a row that can't be read. A golfer it calls out is out, unless it may hide a score that
+ * matters: a first shot, without which the golfer would be replaced, or a round finished since, which would cost a penalty.
  */
-function keepLastGoodValues(last: ScoreboardRow | undefined, row: ScoreboardRow): ScoreboardRow {
+function keepLastGoodValues(
+  last: ScoreboardRow | undefined,
+  row: ScoreboardRow,
+  { round, cutAfter }: { round: number; cutAfter: number },
+): ScoreboardRow {
   const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
   if (!stale) return row
   const known = last ?? emptyRow(apiPlayerId, name, currentRound)
+  const isKnown =
+    hasStarted(known) &&
+    known.currentRound === round &&
+    (out !== 'cut' || known.rounds.length >= cutAfter)
   const gone = out && { out, position: out.toUpperCase(), today: null, thru: '', teeTime: null }
   return {
     ...known,
-    ...(hasStarted(known) && gone),
+    ...(isKnown && gone),
     stale,
     ...(staleReason !== undefined && { staleReason }),
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { board, row } from '#domain/scoring/boards.fixture.ts'
+import type { OutReason, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { readTournament } from '#server/testing/scenes/feed-sync.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -31,9 +32,23 @@ test('a golfer who is out is out, though the rest of the row can’t be read', a
   Object.assign(scene.golfers[2]!, { total: 'Even' })
   expect(await read()).toEqual([
     ['wd', 'WD', 1, true],
-    ['wd', 'WD', 1, true],
+    [null, '2', 1, true],
     [null, '3', 1, true],
   ])
+})
+
+test.each<[string, ScoreboardRow, OutReason, OutReason | null]>([
+  ['is withdrawn in the round of the last good row', row('a', [0, 0, 0]), 'wd', 'wd'],
+  ['may have played another since', row('a', [0, 0]), 'wd', null],
+  ['is cut after the rounds of the cut', row('a', [0, 0, 0]), 'cut', 'cut'],
+  ['may have finished one more before the cut', row('a', [0, 0], { currentRound: 3 }), 'cut', null],
+])('a golfer whose row can’t be read %s', (_name, known, out, shown) => {
+  const others = ['b', 'c', 'd'].map((id) => row(id, [0, 0, 0]))
+  const head = { round: 3, roundStatus: 'complete', cutRound: 3 } as const
+  const last = acceptScoreboard(null, board([known, ...others], head), 0)
+  const garbled = row('a', [], { out, position: '-', stale: true })
+  const next = acceptScoreboard(last, board([garbled, ...others], head), 1)
+  expect(next.board.rows[0]?.out).toBe(shown)
 })
 
 test('no one is replaced because of a row that can’t be read', () => {
