@@ -79,7 +79,7 @@ export interface Scoreboard {
   /** The latest round, from 1. */
   round: number
   roundStatus: RoundStatus
-  /** How many rounds were complete before the one in play; absent where the rows show it. */
+  /** How many rounds are known to be complete before the one in play; absent if none is. */
   completedRounds?: number
   /** When the tour last changed it. */
   asOf: Date

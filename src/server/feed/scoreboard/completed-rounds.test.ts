@@ -34,7 +34,19 @@ test('a golfer who left unreported doesn’t reopen a round that was complete', 
 
 test('a next round that is suspended before its first shot hasn’t begun', () => {
   expect(isFirstComplete(roundOne('complete'), roundTwo('suspended'))).toBe(true)
-  expect(isFirstComplete(roundTwo('suspended'))).toBe(true)
+})
+
+test('the first thing read, a suspended second round, says nothing of the first', () => {
+  expect(isFirstComplete(roundTwo('suspended'))).toBe(false)
+  expect(isFirstComplete(roundTwo('suspended'), roundTwo('not-started'))).toBe(true)
+})
+
+test('a round stays complete while a golfer who left it is missing and when they are back', () => {
+  const inPlay = roundTwo('in-progress', '2')
+  const whole = { ...inPlay, rows: inPlay.rows.slice(1) }
+  const complete = { ...roundOne('complete'), rows: others }
+  expect(isFirstComplete(complete, whole, whole)).toBe(true)
+  expect(isFirstComplete(complete, whole, inPlay, inPlay)).toBe(true)
 })
 
 test('a suspended round that some finish while others play the next is not complete', () => {

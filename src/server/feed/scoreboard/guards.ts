@@ -1,5 +1,5 @@
 import { hasRoundBegun } from '#domain/scoring/cut.ts'
-import { hasStarted, isOver, isRoundComplete } from '#domain/scoring/scoring.ts'
+import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
 import { emptyRow, type Scoreboard, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
@@ -132,22 +132,24 @@ function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): 
 }
 
 /**
- * The rounds that were complete before the one in play, where the rows don't show it: a golfer who left and whom no one
- * calls withdrawn looks like one who is still to finish a suspended round.
+ * The rounds that are known to be complete before the one in play. The rows may not show it: a golfer who left and whom no
+ * one calls withdrawn looks like one who is still to finish a suspended round.
  */
 function completedBefore(
   last: Scoreboard | null,
   board: Scoreboard,
 ): Pick<Scoreboard, 'completedRounds'> {
-  const before = board.round - 1
   const said = Math.max(saidComplete(board), last ? saidComplete(last) : 0)
-  return said < before || isRoundComplete(before, board) ? {} : { completedRounds: before }
+  const completed = Math.min(said, board.round - 1)
+  return completed > 0 ? { completedRounds: completed } : {}
 }
 
 function saidComplete(board: Scoreboard): number {
   const { round, roundStatus, completedRounds = 0 } = board
   if (roundStatus === 'complete') return round
-  return hasRoundBegun(board, round) ? completedRounds : round - 1
+  // A round that is suspended may wait for the one before it.
+  const isNext = roundStatus === 'not-started' && !hasRoundBegun(board, round)
+  return isNext ? round - 1 : completedRounds
 }
 
 /** A source that calls a tournament off doesn't say whether it has begun. */
