@@ -48,10 +48,25 @@ test('a round that the totals leave out for half an hour after play is called of
   expect(await read()).toEqual(inRoundThree)
   expect(await read()).toEqual(inRoundThree)
   await wait(31)
-  expect(await read()).toEqual({ ...inRoundThree, totals: [2] })
-  await wait(31)
   expect(await read()).toEqual({ status: 'official', totals: [2], stale: false })
   expect(await read()).toMatchObject({ status: 'official', totals: [2] })
+})
+
+test('a round and its tournament are called off in the same half hour', () => {
+  const rowsOf = (rounds: number[]) => ['a', 'b', 'c'].map((id) => row(id, rounds))
+  const last = acceptNew(null, board(rowsOf([0, 0, 0]), { roundStatus: 'suspended' }))
+  const next = board(rowsOf([0, 0]), {
+    round: 3,
+    roundStatus: 'not-started',
+    calledOffRound: 3,
+    calledOff: { kind: 'over', word: 'Canceled' },
+  })
+  const waiting = [next, next, next].reduce(acceptNew, last)
+  expect(waiting.board).toEqual(last.board)
+  expect(acceptNew(later(waiting), next)).toMatchObject({
+    board: { status: 'official', rows: [{ toPar: 0, rounds: [{}, {}] }, {}, {}] },
+    doubts: [],
+  })
 })
 
 test('a round that is called off can be played again', async () => {

@@ -54,7 +54,7 @@ export function weigh(
   const before = new Map(
     known.flatMap((one) => (one.reading === reading ? [[keyOf(one), one] as const] : [])),
   )
-  const open: Doubt[] = []
+  const open = new Map<string, Doubt>()
   return {
     stand(...claims) {
       const weighed = claims.map(({ about, what, proof }) => {
@@ -70,9 +70,9 @@ export function weigh(
         return { doubt, stands }
       })
       if (weighed.every(({ stands }) => stands)) return true
-      open.push(...weighed.map(({ doubt }) => doubt))
+      for (const { doubt } of weighed) open.set(keyOf(doubt), doubt)
       return false
     },
-    doubts: () => [...known.filter((one) => one.reading !== reading), ...open],
+    doubts: () => [...known.filter((one) => one.reading !== reading), ...open.values()],
   }
 }

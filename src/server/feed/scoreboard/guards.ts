@@ -7,7 +7,7 @@ import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
 import { withoutRound } from '../parsing/called-off-round.ts'
-import { weigh, type Weighing } from '../parsing/weigh.ts'
+import { type Claim, weigh, type Weighing } from '../parsing/weigh.ts'
 import {
   aboutTournament,
   boardClaims,
@@ -53,8 +53,15 @@ export function acceptScoreboard(
   if (still.length * 2 < playing.length) {
     throw new FeedError('unreadable', `Only ${still.length} of ${playing.length} golfers are left`)
   }
-  const last = withoutCalledOff(previous?.board ?? null, next, weighing)
-  if (previous && !last) return { ...previous, doubts: weighing.doubts() }
+  const last = withoutCalledOff(previous?.board ?? null, next)
+  if (previous && last && last !== previous.board) {
+    const claim = aboutTournament(`round ${next.calledOffRound} is called off`, 'end')
+    if (!weighing.stand(claim)) {
+      // What else the payload says of the tournament needs no second half hour after this one.
+      weighing.stand(claim, ...headClaims(last, next))
+      return { ...previous, doubts: weighing.doubts() }
+    }
+  }
   const head = headOf(last, next, weighing)
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
   // A round that is in doubt cuts no one, and puts no one back in.
@@ -66,19 +73,16 @@ export function acceptScoreboard(
 }
 
 /**
- * The last board without the round that the source has called off; null as long as that is in doubt: totals may only be
- * late.
+ * The last board without the round that the source has called off, which is to be played unless the event is over;
+ * itself where it doesn't have it.
  */
 function withoutCalledOff(
   last: Scoreboard | null,
   { calledOffRound: off }: Scoreboard,
-  weighing: Weighing,
 ): Scoreboard | null {
   if (!last || off === undefined) return last
   const rows = last.rows.map((row) => withoutRound(row, off))
   if (rows.every((row, nth) => row === last.rows[nth])) return last
-  const claim = aboutTournament(`round ${off} is called off`, 'end')
-  if (!weighing.stand(claim)) return null
   if (isOver(last)) return { ...last, rows }
   return { ...last, rows, round: Math.min(last.round, off), roundStatus: 'not-started' }
 }
@@ -130,6 +134,9 @@ function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): 
   if (weighing.stand(...boardClaims(last, said))) return said
   return last ?? toInProgress(next)
 }
+
+const headClaims = (last: Scoreboard, next: Scoreboard): Claim[] =>
+  next.calledOff ? [calledOffClaim(next.calledOff)] : boardClaims(last, next)
 
 /**
  * The rounds that are known to be complete before the one in play. The rows may not show it: a golfer who left and whom no
