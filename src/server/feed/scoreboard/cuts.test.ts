@@ -73,6 +73,16 @@ test.each([1, 2])('a weekend payload that says round %i puts no one back in', (r
   expect([rows[0]?.out, cut?.projected]).toEqual(['cut', false])
 })
 
+test('a golfer whose row can’t be read doesn’t play on after a second cut', () => {
+  const waiting = ['b', 'c', 'd'].map((id) => row(id, [0, 0, 0], { today: null, thru: '' }))
+  const playing = row('a', [0, 0, 0], { today: 1, thru: '4', currentRound: 4 })
+  const first = acceptScoreboard(null, board([playing, ...waiting], { round: 4 }), 0)
+  const unreadable = row('a', [], { stale: true, currentRound: 4 })
+  const next = board([unreadable, ...waiting], { round: 4, roundStatus: 'suspended' })
+  const { rows } = acceptScoreboard(first, next, 1).board
+  expect(rows.map(({ out }) => out)).toEqual([null, null, null, null])
+})
+
 test('a single golfer who is out by a first cut after 54 holes has missed it', async () => {
   const { scene, change, read } = await startRound(3, 'The American Express')
   change(0, 40, { rounds: [0, 0, 0] })

@@ -34,7 +34,8 @@ function markSecondCut(
   cutAfter: number,
 ): (row: ScoreboardRow) => ScoreboardRow {
   const isSecond = cutAfter < secondCut
-  const playOn = rows.some((row) => Math.max(0, ...scoredRounds(row)) > secondCut)
+  // A row that can't be read may have a round that was called off since.
+  const playOn = rows.some((row) => !row.stale && Math.max(0, ...scoredRounds(row)) > secondCut)
   const isMade =
     round > secondCut ||
     (round === secondCut &&
