@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { board, row } from '#domain/scoring/boards.fixture.ts'
-import { isRoundComplete } from '#domain/scoring/scoring.ts'
+import { hasStarted, isRoundComplete } from '#domain/scoring/scoring.ts'
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -11,6 +11,7 @@ import { parseScoreboard as parseEspn } from './espn/parse-scoreboard.ts'
 import { golfer, leaderboard, ref, score, status } from './espn/responses.fixture.ts'
 import { parseScoreboard as parseLiveGolf } from './live-golf/parse-scoreboard.ts'
 import * as liveGolf from './live-golf/responses.fixture.ts'
+import { withoutRound } from './parsing/called-off-round.ts'
 import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
 
 /** A tournament whose third round some have finished and others are playing. */
@@ -165,6 +166,28 @@ test('a last round that the totals leave out counts for no one, however many fin
   expect(parsed?.rows.map(({ toPar, rounds }) => [toPar, rounds.length])).toEqual(
     Array.from({ length: 10 }, () => [-6, 3]),
   )
+})
+
+test('a round that was called off doesn’t count for a golfer who withdrew after it', () => {
+  const head = { roundId: 3, status: 'Official', roundStatus: 'Official' }
+  const played = { currentRound: 3, rounds: liveGolf.rounds(70, 70, 71), total: '-4', thru: 'F' }
+  const outs = ['WD', 'DQ']
+  const parsed = parse(head, (nth) =>
+    outs[nth]
+      ? { ...played, position: outs[nth], total: '-5' }
+      : { ...played, currentRoundScore: '-1' },
+  )
+  expect(parsed?.rows.slice(0, 3).map(({ out, rounds }) => [out, rounds.length])).toEqual([
+    ['wd', 2],
+    ['dq', 3],
+    [null, 2],
+  ])
+})
+
+test('a golfer who withdrew from a first round that is called off had started', () => {
+  const withdrawn = row('a', [], { out: 'wd', position: 'WD', toPar: 3, today: 3, thru: '9' })
+  const off = withoutRound(withdrawn, 1)
+  expect([hasStarted(off), off.today]).toEqual([true, null])
 })
 
 test('a total of a playoff leaves no round out', () => {

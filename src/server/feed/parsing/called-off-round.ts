@@ -1,7 +1,7 @@
 import { sum } from '#domain/sum.ts'
 import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
-import { isTooMany, mustAddUp } from './checks.ts'
+import { isTooMany } from './checks.ts'
 
 /** A golfer's row as parsed. */
 export interface ParsedRow {
@@ -30,11 +30,15 @@ export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null 
   return isTooMany(without, parsed.length) && without > withIt ? round : null
 }
 
-/** A golfer's row without a round. Whoever left keeps it: a hole of it may decide what a disqualification strikes. */
+/**
+ * A golfer's row without a round. One who was disqualified keeps it, because a hole of it may decide what that strikes. One
+ * who withdrew from the first keeps its total: they have hit a shot, so they aren't replaced.
+ */
 export function withoutRound(row: ScoreboardRow, round: number): ScoreboardRow {
-  if (!mustAddUp(row.out) || !hasPlayedIn(row, round)) return row
+  if (row.out === 'dq' || !hasPlayedIn(row, round)) return row
   const rounds = row.rounds.filter((one) => one.round !== round)
-  const toPar = rounds.length > 0 ? sum(rounds.map((one) => one.toPar)) : null
+  const without = row.out === 'wd' ? row.toPar : null
+  const toPar = rounds.length > 0 ? sum(rounds.map((one) => one.toPar)) : without
   return { ...row, rounds, toPar, today: null, thru: '' }
 }
 
