@@ -6,9 +6,17 @@ import { getScoreboard } from '#contract/game/tournaments.ts'
 import { uniform, deriveSeed, seedFrom } from '#domain/random.ts'
 
 import { ageScoreboard, syncAllDue } from '../testing/scenes/feed-sync.ts'
-import { espnGolfer, espnName, startRoundTwo, today, totals } from '../testing/scenes/round-two.ts'
+import {
+  espnGolfer,
+  espnName,
+  first,
+  startRoundTwo,
+  today,
+  totals,
+} from '../testing/scenes/round-two.ts'
 import type { TeeTime } from '../testing/teetime.ts'
 import { boards } from '../tournaments/tables.ts'
+import { golfer, score, status } from './espn/responses.fixture.ts'
 import { feedCandidates } from './tables.ts'
 
 const settings = { FEED_FALLBACK_MINUTES: '15' }
@@ -105,6 +113,28 @@ test('a source that disagrees on a finished round does not take over, and the lo
   const [candidate] = await teetime.services.db.select().from(feedCandidates)
   await syncAllDue(teetime)
   expect(await teetime.services.db.select().from(feedCandidates)).toEqual([candidate])
+})
+
+test('sources that both call an early exit a cut agree on it', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime, scene, espn } = round
+  Object.assign(scene.golfers[29]!, { out: 'cut', today: undefined, thru: undefined })
+  espn.golfers[29] = golfer({
+    ...espnGolfer(30, espnName(30)),
+    status: status('cut', { period: 2, displayValue: 'CUT' }),
+    linescores: [score(1, 72 + first(30), first(30))],
+    statistics: [{ name: 'scoreToPar', value: first(30) }],
+  })
+  await due(teetime)
+  await syncAllDue(teetime)
+  const { rows } = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
+  expect(rows.find(({ name }) => name === 'First30 Last30')?.out).toBe('wd')
+  teetime.provider.failure = down
+  await ageScoreboard(teetime, 20)
+  await syncAllDue(teetime)
+  playTo(round, 1, 10, today(1) - 1)
+  await syncAllDue(teetime)
+  expect((await fallbackOf(round))?.source).toBe('espn')
 })
 
 test('without the setting the fallback is never read', async () => {

@@ -11,6 +11,7 @@ import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { feedCandidates } from '../tables.ts'
+import { correctCuts } from './cuts.ts'
 
 /** How many new scoreboards in a row must agree before the fallback takes over. One shows that it is live. */
 const agreementsToTakeOver = 1
@@ -45,7 +46,9 @@ export async function considerTakeover(
   const { row, ours, next, to } = claim
   const isIt = candidateIs(row.key, to)
   const [last] = await db.select().from(feedCandidates).where(and(isIt, isRecent))
-  const found = ours && findDisagreement(ours, next)
+  // Our board says what put a golfer out, whatever the source calls it.
+  const corrected = { ...next, rows: correctCuts({ ...next, event: row.name }) }
+  const found = ours && findDisagreement(ours, corrected)
   const isTrusted = found !== null && found.difference === last?.trusted
   const payload = contentHash(next)
   // Between rounds nothing changes, so a source that stands still does no harm.
