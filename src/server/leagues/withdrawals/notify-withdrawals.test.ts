@@ -1,12 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { refuseMails } from '#server/testing/refuse-mails.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { closeDueDrafts } from '../draft/close-draft.ts'
+import { allLeagues } from '../tables.ts'
 import { notifyOfWithdrawals } from './notify-withdrawals.ts'
 
 /** Ann has golfers 1, 2, 8, 9, 15 and 22; bob 3, 4, 8, 9, 16 and 23. */
@@ -136,6 +139,23 @@ test('the log names a replacement only once the draft is closed, and only once',
     'ann: First3 Last3 replaces First1 Last1, who withdrew before teeing off',
     'bob: First10 Last10 replaces First9 Last9, who withdrew before teeing off',
   ])
+})
+
+test('the notice of a replacement shortly before picks lock doesn’t expire then', async () => {
+  const { golfer, scene, services, mailsAfter, passDeadline, id } = await startDrafted()
+  // Picks lock an hour before.
+  scene.firstTee = new Date(Date.now() + 2 * 3_600_000)
+  golfer(1).gone = true
+  expect(await mailsAfter(3)).toHaveLength(1)
+  const notices = await services.db
+    .select({ outlastsPicks: sql`${mails.expiresAt} > ${allLeagues.draftingEndAt}` })
+    .from(mails)
+    .innerJoin(allLeagues, eq(allLeagues.id, id))
+    .where(eq(mails.kind, 'withdrawal'))
+  expect(notices).toEqual([{ outlastsPicks: true }])
+  await passDeadline(id)
+  // It isn't announced again.
+  expect(await mailsAfter(1)).toHaveLength(1)
 })
 
 test('a golfer who leaves during the first round is not replaced, even if the feed drops the score', async () => {

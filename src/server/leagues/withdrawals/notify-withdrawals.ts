@@ -113,7 +113,7 @@ const listAffectedTeams = (
   queryRows<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
-               to_json(l.drafting_end_at) #>> '{}' as "draftingEndAt", t.user_id as "userId", ${nameInLeagueSql(sql`l.id`, person)} as name, t.api_player_ids as team, golfer
+               t.user_id as "userId", ${nameInLeagueSql(sql`l.id`, person)} as name, t.api_player_ids as team, golfer
         ${unchecked(key, withdrawnIds, sql`l.id in ${[...leagueIds]}`)}
         order by l.id, t.user_id, golfer`,
   )

@@ -24,7 +24,6 @@ export interface AffectedTeam extends Record<string, unknown> {
   leagueId: string
   league: string
   closed: boolean
-  draftingEndAt: string
   userId: string
   name: string
   team: string[]
@@ -142,12 +141,12 @@ async function storeReplacementNotices(
 }
 
 /**
- * Notifies members of the news, once for everyone with the same news. A member who knew the replacement
- * before the draft closed is not notified again.
+ * Notifies members of the news, once for everyone with the same news. A member who was notified of the replacement
+ * before the draft closed is not notified again, so that notice doesn't expire at the deadline.
  */
 async function notifyOwners(
   db: Db,
-  { leagueId, league, closed, draftingEndAt }: AffectedTeam,
+  { leagueId, league, closed }: AffectedTeam,
   tournament: string,
   news: readonly NewReplacement[],
   nameOf: (id: string) => string,
@@ -168,7 +167,6 @@ async function notifyOwners(
       text: `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${describeReplacement(replacement, before, closed)}`,
       path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
       lookOf: { leagueId },
-      ...(!closed && { expiresAt: new Date(draftingEndAt) }),
     })
   }
 }
