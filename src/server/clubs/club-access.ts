@@ -18,6 +18,8 @@ export interface ClubMembership {
   name: string
   clubName: string
   role: ClubRole
+  /** False unless the call may act in a deleted club. */
+  isDeleted: boolean
 }
 
 /** Someone's role, for a query of `clubMembers` and `clubs`. */
@@ -47,16 +49,20 @@ export async function requireClubMember(
   { ofDeleted = false }: Options = {},
 ): Promise<ClubMembership> {
   const [row] = await db
-    .select({ clubName: clubs.name, role: roleColumn })
+    .select({
+      clubName: clubs.name,
+      role: roleColumn,
+      isDeleted: sql<boolean>`${clubs.deletedAt} is not null`,
+    })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
     .where(and(isClubMembership(clubId, userId), ofDeleted ? undefined : isNull(clubs.deletedAt)))
-  const { clubName, role } = found(row, 'Club')
+  const { clubName, role, isDeleted } = found(row, 'Club')
   if (!hasRole(role, minRole)) {
     const who = minRole === 'owner' ? 'the owner' : 'the owner and deputies'
     throw new AccessError(403, `Only ${who} of this club can do that`)
   }
-  return { clubId, userId, name, clubName, role }
+  return { clubId, userId, name, clubName, role, isDeleted }
 }
 
 /**

@@ -142,7 +142,7 @@ export async function updateClubRole(
 
 /**
  * Lets a member leave, or the owner remove one. They stay in the leagues that they are in, and see nothing more of
- * the club.
+ * the club. No one is notified of leaving a deleted club.
  *
  * @throws {Refusal} owner-stays
  * @throws {NotFoundError} when they aren't a member
@@ -169,11 +169,12 @@ export async function removeClubMember(
     if (member.role === 'owner') throw new Refusal('owner-stays')
     await db.delete(clubMembers).where(isClubMembership(clubId, userId))
     const { clubName } = caller
-    if (isLeaving) {
+    if (isLeaving && !caller.isDeleted) {
       const owner = members.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
       const text = `${member.name} left ${clubName}. They’re still in any leagues they joined.`
       await notifyClubMembers(db, caller, owner, `${member.name} left ${clubName}`, text)
-    } else {
+    }
+    if (!isLeaving) {
       await db.insert(removedClubMembers).values({ clubId, userId }).onConflictDoNothing()
       const text = `${caller.name} removed you from ${clubName}. You’re still in any leagues you joined.`
       const title = `${caller.name} removed you from ${clubName}`

@@ -20,7 +20,7 @@ import { allLeagues, invitations, leagueMembers, removedMembers } from './tables
 /**
  * Lets a member leave, or the commissioner remove one, until the draft closes. Their team and everything else
  * they had in the league goes with the membership. Someone removed needs a new invitation to come back; someone
- * who left can also follow a link.
+ * who left can also follow a link. No one is notified of leaving a deleted league.
  *
  * @throws {Refusal} commissioner-stays or draft-closed
  * @throws {NotFoundError} when they aren't a member
@@ -39,7 +39,7 @@ export async function removeMember(
   }
   await db.transaction(async (db) => {
     const access = isLeaving ? 'member' : 'commissioner'
-    const { commissionerId } = await lockLeagueForMember(
+    const { commissionerId, deletedAt } = await lockLeagueForMember(
       db,
       member,
       access,
@@ -60,8 +60,8 @@ export async function removeMember(
     await addLogEntries(db, leagueId, member.userId, text)
     // A commissioner who leaves has just handed the league over, and held their own fee.
     const paid = subject.paid && !member.isCommissioner
-    if (isLeaving) await notifyOfLeaving(db, leagueId, { ...subject, paid })
-    else await notifyOfRemoval(db, member, subject)
+    if (!isLeaving) await notifyOfRemoval(db, member, subject)
+    else if (!deletedAt) await notifyOfLeaving(db, leagueId, { ...subject, paid })
     await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId, leagueId })
   })
   return { message: isLeaving ? 'You left the league' : 'Member removed' }

@@ -6,6 +6,7 @@ import { joinClub } from '#contract/clubs/join-link.ts'
 import { listMembers } from '#contract/leagues/leagues.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 
@@ -43,6 +44,20 @@ test('a restored league or club is without those who deleted their accounts sinc
     ['ann', 'cat'],
     ['ann', 'cat'],
   ])
+})
+
+test('no one is notified that someone left a deleted league or club', async () => {
+  const { as, deletes, services } = await startGroups()
+  await as('bob')(deleteAccount, { body: { password } })
+  const left = ['bob left Sunday Best', 'bob left The Usual']
+  const notices = async () =>
+    (await listNewestMails(services.db))
+      .map(({ title }) => title)
+      .filter((title) => / left /.test(title))
+  expect((await notices()).toSorted()).toEqual(left)
+  await deletes()
+  await as('cat')(deleteAccount, { body: { password } })
+  expect((await notices()).toSorted()).toEqual(left)
 })
 
 test('someone who deleted their account and came back isn’t back in what is restored then', async () => {

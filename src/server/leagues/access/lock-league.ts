@@ -25,6 +25,8 @@ export interface LockedLeague {
   isDraftOpen: boolean
   /** Whether the commissioner closed the link. */
   isLinkClosed: boolean
+  /** When it was deleted; null for most callers, who may not act in a deleted one. */
+  deletedAt: Date | null
 }
 
 /**
