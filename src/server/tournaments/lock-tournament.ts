@@ -48,6 +48,9 @@ export async function storeDoubts(
   await db.update(tournaments).set({ doubts: now }).where(eq(tournaments.key, key))
 }
 
-/** When a tournament's start changed, for a statement that may change it. `moveDeadlines` takes it from there. */
+/**
+ * When deadlines that don't follow a tournament's new start yet are due to, for a statement that may change it. Whoever
+ * changes it calls `moveDeadlines`, and has a few seconds before other processes join in.
+ */
 export const startMovedAtIf = (isMoved: SQL): SQL =>
-  sql`case when ${isMoved} then clock_timestamp() else ${tournaments.startMovedAt} end`
+  sql`case when ${isMoved} then clock_timestamp() + interval '5 seconds' else ${tournaments.startMovedAt} end`

@@ -48,7 +48,7 @@ export const tournaments = pgTable(
     firstTeeAt: timestamp({ withTimezone: true }),
     /** When the field was last read. */
     fieldAt: timestamp({ withTimezone: true }),
-    /** When its start changed, until the deadlines of its leagues have followed; null once they have. */
+    /** When the deadlines of its leagues are due to follow a start that changed; null once they have. */
     startMovedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** What the last payloads say that awaits confirmation. */
     doubts: jsonb().$type<Doubt[]>().notNull().default([]),

@@ -8,6 +8,7 @@ import { estimatedDeadline } from '#domain/tournaments/deadline.ts'
 import { syncField } from '#server/feed/field/sync-field.ts'
 import { syncSchedule } from '#server/feed/field/sync-schedule.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
+import { queryRows } from '#server/platform/db/db.ts'
 import { firstDay, type ProviderTournament } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -15,7 +16,7 @@ import { findTournament } from '#server/tournaments/tournaments.ts'
 
 import { allLeagues } from '../tables.ts'
 import { closeDraft } from './close-draft.ts'
-import { moveDeadlines } from './move-deadlines.ts'
+import { hasDueMoves, moveDeadlines, moveDueDeadlines } from './move-deadlines.ts'
 import { sendDeadlineReminders } from './reminders.ts'
 
 const hour = 3_600_000
@@ -298,12 +299,30 @@ test('a league whose deadline can’t be moved holds up no other', async () => {
     sql`alter table leagues add constraint refuse
       check (name <> 'Broken' or drafting_end_at = ${sql.raw(`'${new Date(tee - hour).toISOString()}'`)})`,
   )
-  onTestFinished(
-    async () => void (await db.execute(sql`alter table leagues drop constraint refuse`)),
-  )
+  const repair = () => db.execute(sql`alter table leagues drop constraint if exists refuse`)
+  onTestFinished(async () => void (await repair()))
+  const moveIn = (seconds: number) =>
+    db.execute(
+      sql`update tournaments set start_moved_at = clock_timestamp() + make_interval(secs => ${seconds})
+        where name = ${scene.name}`,
+    )
+  await moveIn(0)
   await expect(move(new Date(tee - hour))).rejects.toThrow('1 deadlines weren’t moved')
   const deadlineOf = async (name: string, id: string) =>
     (await as(name)(getLeague, { params: { id } })).draftingEndDate.getTime()
   expect(await deadlineOf('ann', league.id)).toBe(tee - 2 * hour)
   expect(await deadlineOf('bob', other.league.id)).toBe(tee - hour)
+
+  // It is tried again only a minute later.
+  const isDue = async () => (await queryRows(db, sql`select ${hasDueMoves} as due`))[0]
+  expect(await isDue()).toEqual({ due: false })
+  await moveDueDeadlines(db)
+  await repair()
+  await moveIn(-1)
+  expect(await isDue()).toEqual({ due: true })
+  await moveDueDeadlines(db)
+  expect(await deadlineOf('bob', other.league.id)).toBe(tee - 2 * hour)
+  await moveIn(-1)
+  await moveDueDeadlines(db)
+  expect(await isDue()).toEqual({ due: false })
 })

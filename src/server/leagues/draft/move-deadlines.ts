@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
@@ -29,7 +29,7 @@ const earlierByHours = 1
  * has passed never moves.
  *
  * @returns how many leagues changed
- * @throws {AggregateError} with every failure, after the other leagues have been moved
+ * @throws {AggregateError} with every failure, after the other leagues have been moved. The failed are due again in a minute.
  * @see docs/rules.md#deadline
  */
 export async function moveDeadlines(db: Db, tournamentKey: string): Promise<number> {
@@ -40,31 +40,41 @@ export async function moveDeadlines(db: Db, tournamentKey: string): Promise<numb
     .from(allLeagues)
     .where(moveFor(tournament).isDue)
     .orderBy(asc(allLeagues.id))
-  const moved = await runForEach(
-    due,
-    ({ id }) => db.transaction((db) => moveDeadline(db, tournamentKey, id)),
-    'deadlines weren’t moved',
-  )
-  const { key, startMovedAt } = tournaments
-  // Unless it has moved again.
-  if (tournament.startMovedAt) {
-    await db
-      .update(tournaments)
-      .set({ startMovedAt: null })
-      .where(and(eq(key, tournamentKey), eq(startMovedAt, tournament.startMovedAt)))
+  try {
+    const moved = await runForEach(
+      due,
+      ({ id }) => db.transaction((db) => moveDeadline(db, tournamentKey, id)),
+      'deadlines weren’t moved',
+    )
+    await storeMoveDue(db, tournament, sql`null`)
+    return moved
+  } catch (error) {
+    await storeMoveDue(db, tournament, sql`clock_timestamp() + interval '1 minute'`)
+    throw error
   }
-  return moved
 }
 
+/** Stores when deadlines have to follow a start that moved, unless it has moved again. */
+async function storeMoveDue(
+  db: Db,
+  { key, startMovedAt }: TournamentRow,
+  moveDueAt: SQL,
+): Promise<void> {
+  if (!startMovedAt) return
+  await db
+    .update(tournaments)
+    .set({ startMovedAt: moveDueAt })
+    .where(and(eq(tournaments.key, key), eq(tournaments.startMovedAt, startMovedAt)))
+}
+
+const isMoveDue = sql`${tournaments.startMovedAt} <= clock_timestamp()`
+
 /** Whether deadlines have yet to follow a start, for a query. */
-export const hasDueMoves = sql`exists (select from ${tournaments} where ${isNotNull(tournaments.startMovedAt)})`
+export const hasDueMoves = sql`exists (select from ${tournaments} where ${isMoveDue})`
 
 /** Moves the deadlines that whoever stored a start hasn't: its process may have ended in between. */
 export async function moveDueDeadlines(db: Db): Promise<void> {
-  const due = await db
-    .select({ id: tournaments.key })
-    .from(tournaments)
-    .where(isNotNull(tournaments.startMovedAt))
+  const due = await db.select({ id: tournaments.key }).from(tournaments).where(isMoveDue)
   const move = async ({ id }: { id: string }) => (await moveDeadlines(db, id)) > 0
   await runForEach(due, move, 'tournaments’ deadlines weren’t moved')
 }
