@@ -86,8 +86,8 @@ export async function updateProfile(
   return await renameUser(
     db,
     caller.id,
-    async (db) => {
-      await touchImports(db, caller.id)
+    async (db, isRenamed) => {
+      if (isRenamed) await touchImports(db, caller.id)
       return await storeProfile(db, caller, change)
     },
     (db) => hasNewName(db, caller, change),

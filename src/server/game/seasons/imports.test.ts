@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { deleteAccount } from '#contract/accounts/privacy.ts'
-import { updateProfile } from '#contract/accounts/profile.ts'
+import { type ProfileUpdate, updateProfile } from '#contract/accounts/profile.ts'
 import { deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
 import {
   importSeasons,
@@ -247,6 +247,19 @@ test('a new name of someone who left shows in the results that were imported, to
   expect(await names()).toEqual(['ann', 'bob'])
   await as('bob')(updateProfile, { body: { firstName: 'Robert' } })
   expect(await names()).toEqual(['ann', 'Robert'])
+})
+
+test('a profile that is saved with the same name leaves the results that were imported as they are', async () => {
+  const { teetime, confirm } = await startImports()
+  const { as, services } = teetime
+  await confirm('year,event,person,place\n2019,Masters,ann,1\n2019,Masters,bob,2')
+  const versionAfter = async (body: ProfileUpdate) => {
+    await as('bob')(updateProfile, { body })
+    return (await services.database.query('select xmin::text from club_imports')).rows
+  }
+  const before = await versionAfter({ firstName: 'Robert' })
+  expect(await versionAfter({ firstName: 'Robert', venmoHandle: 'bob' })).toEqual(before)
+  expect(await versionAfter({ firstName: 'Bobby' })).not.toEqual(before)
 })
 
 test('imported results of someone whose account is gone stay, in no one’s name, and an undo takes them along', async () => {

@@ -70,13 +70,13 @@ export async function updateMemberNames(db: Db, leagueIds: readonly string[]): P
  * Lets someone change their own names, and names the members of all their leagues again. It locks the leagues
  * first, in one order, as everything that acts in a league does.
  *
- * @param change writes the new names
+ * @param change writes the new names, and is given whether any name changes
  * @param isNew whether any name changes, found once the leagues are locked; without a new one, only `change` is done
  */
 export async function renameUser<Result>(
   db: Db,
   userId: string,
-  change: (db: Db) => Promise<Result>,
+  change: (db: Db, isRenamed: boolean) => Promise<Result>,
   isNew: (db: Db) => Promise<boolean> = async () => true,
 ): Promise<Result> {
   return await db.transaction(async (db) => {
@@ -94,7 +94,7 @@ export async function renameUser<Result>(
       .orderBy(asc(allLeagues.id))
       .for('no key update')
     const isRenamed = await isNew(db)
-    const result = await change(db)
+    const result = await change(db, isRenamed)
     if (!isRenamed) return result
     const leagues = await db
       .update(allLeagues)
