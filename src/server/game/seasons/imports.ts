@@ -175,7 +175,10 @@ export async function undoImport(
  * with the old name are computed again.
  */
 export async function touchImports(db: Db, userId: string): Promise<void> {
+  // Locked by id, because two renames may touch the same imports.
   await db.execute(sql`update club_imports set rows = rows where id in (
-    select w.import_id from club_import_results r join club_import_weeks w on w.id = r.week_id
-    where r.user_id = ${userId})`)
+    select id from club_imports where id in (
+      select w.import_id from club_import_results r join club_import_weeks w on w.id = r.week_id
+      where r.user_id = ${userId})
+    order by id for no key update)`)
 }
