@@ -228,6 +228,11 @@ test.skipIf(!canDump)(
 
 test.skipIf(!canDump).for([
   ['a full disk', `raise 'No space left on device' using errcode = '53100'`, /No space left on/],
+  [
+    'a client newer than the server',
+    `raise 'unrecognized configuration parameter "transaction_timeout"'`,
+    /^pg_restore is newer than the server\. Install .* of the server’s version: /,
+  ],
   ['a lost connection', 'perform pg_terminate_backend(pg_backend_pid())', /terminating connection/],
 ] as const)('a restore that ends by %s doesn’t blame the backup', async ([, failure, says]) => {
   const BACKUP_TO = newFolder()
@@ -243,6 +248,21 @@ test.skipIf(!canDump).for([
   await expect(restored).rejects.toBeInstanceOf(NothingDone)
   await expect(restored).rejects.not.toBeInstanceOf(DamagedBackupError)
 })
+
+test.skipIf(!canDump)(
+  'a backup of a newer PostgreSQL that counted as damaged no longer does',
+  async () => {
+    const folder = newFolder()
+    const { run, record, passDays, services } = await startBackingUp({ BACKUP_TO: folder })
+    await run()
+    const [name = ''] = readdirSync(folder)
+    writeFileSync(join(folder, name), 'PGDMP\x01\x63\0\x04\x08\x01')
+    await passDays(0, 8)
+    await updateBackupRecord(services.db, { damage: 'unsupported version (1.99) in file header' })
+    await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
+    expect((await record()).damage).toBeNull()
+  },
+)
 
 test.skipIf(!canDump)('a login or a file that is refused isn’t called damage either', async () => {
   const url = new URL(workerUrl ?? '')

@@ -9,7 +9,13 @@ import { readClock, queryRows } from '../db/db.ts'
 import { type BackgroundTask, runEvery } from '../process/background-task.ts'
 import type { Services } from '../services/services.ts'
 import { claimBackup, updateBackupRecord, readBackupRecord } from './backup-record.ts'
-import { DamagedBackupError, dump, tryRestore } from './pg-tools.ts'
+import {
+  DamagedBackupError,
+  dump,
+  NewerBackupError,
+  NewerClientError,
+  tryRestore,
+} from './pg-tools.ts'
 import { backupName, mayRunMs, openStore, requestFileIn, withWorkFile } from './store.ts'
 
 const [lookEveryMs, checkEveryMs] = [minuteMs, 7 * dayMs]
@@ -129,8 +135,12 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
       else log.warn({ name }, 'the newest backup was only read: the role may not create databases')
     } catch (error) {
       // Without the time: the next run tries again.
-      const isDamaged = error instanceof DamagedBackupError && !signal.aborted
-      if (isDamaged) await updateBackupRecord(db, { damage: error.message })
+      if (error instanceof DamagedBackupError) {
+        if (!signal.aborted) await updateBackupRecord(db, { damage: error.message })
+      } else if (error instanceof NewerBackupError || error instanceof NewerClientError) {
+        // Versions before called these damage.
+        await updateBackupRecord(db, { damage: null })
+      }
       throw error
     }
   })

@@ -9,8 +9,11 @@ import { NothingDone } from './store.ts'
 /** A backup can't be restored. */
 export class DamagedBackupError extends NothingDone {}
 
-/** A backup comes from a newer PostgreSQL than the one here. */
+/** A backup comes from a newer PostgreSQL than the client here. */
 export class NewerBackupError extends NothingDone {}
+
+/** The client here is newer than its server, and sends it what it doesn't know. */
+export class NewerClientError extends NothingDone {}
 
 /** One of PostgreSQL's programs failed. The message is the first line that it printed. */
 class ToolError extends NothingDone {}
@@ -19,8 +22,11 @@ class ToolError extends NothingDone {}
 const otherCauses =
   /connection to server|server closed the connection|no connection to the server|terminating connection|could not open input file|No space left on device|Disk quota exceeded|out of memory/
 
-/** What `pg_restore` prints about a backup of a newer PostgreSQL than it, or its server, is. */
-const newerBackup = /unsupported version|unrecognized configuration parameter/
+/** What `pg_restore` prints about a backup of a newer PostgreSQL than it. */
+const newerBackup = /unsupported version/
+
+/** What `pg_restore` prints if it is newer than its server: version 17 sets `transaction_timeout` on any. */
+const newerClient = /unrecognized configuration parameter/
 
 /** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
 const restoreOptions = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
@@ -88,8 +94,12 @@ function throwDamaged(cause: Error): never {
       : cause instanceof NothingDone || isOutage(cause)
   if (isOther) throw cause
   if (newerBackup.test(cause.message)) {
-    const sentence = `The backup comes from a newer PostgreSQL than the server or the client (pg_restore) here: ${cause.message}`
+    const sentence = `The backup comes from a newer PostgreSQL than the client (pg_restore) here: ${cause.message}`
     throw new NewerBackupError(sentence, { cause })
+  }
+  if (newerClient.test(cause.message)) {
+    const sentence = `pg_restore is newer than the server. Install PostgreSQL’s client of the server’s version: ${cause.message}`
+    throw new NewerClientError(sentence, { cause })
   }
   throw new DamagedBackupError(`The backup can’t be restored: ${cause.message}`, { cause })
 }
