@@ -89,8 +89,7 @@ export const refusals = {
   'request-pending': 'You’ve already sent them a friend request. Give them time to answer.',
   'request-to-self': 'You can’t send yourself a friend request',
   'block-self': 'You can’t block yourself',
-  'cannot-message':
-    'You can’t message this person. You can message friends and people in your leagues.',
+  'cannot-message': 'You can’t message this person right now.',
   'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
   'club-full': 'This club is full: it has 60 members.',
