@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -78,7 +80,7 @@ export async function openJobs(database: Database, log: Logger, manual = false):
   let look: BackgroundTask | null = null
   return {
     async start(handlers) {
-      const run = logErrors(alone(database, createRunner(handlers)), log)
+      const run = logErrors(oneAtATime(database, createRunner(handlers)), log)
       const wake = await startWorkers(boss, run)
       look = runEvery(
         lookEveryMs,
@@ -145,19 +147,21 @@ const logErrors =
  * Postpones a job while another one of its group runs. The queue leaves such a job waiting, but of two that are fetched at
  * the same instant, neither fetch sees the other's.
  */
-const alone =
+const oneAtATime =
   ({ db }: Database, run: RunJob): RunJob =>
   async (name, job) => {
     const group = groupOf(name, job.data as JobData[typeof name])?.group.id
     if (group === undefined) return await run(name, job)
     const lease = `${name} ${group}`
-    if (!(await holdLease(db, lease, job.id, expirySeconds(name)))) {
+    // Not the job's id: a job that outlives its time is fetched again with the same one.
+    const holder = randomUUID()
+    if (!(await holdLease(db, lease, holder, expirySeconds(name)))) {
       return { id: job.id, status: 'failed', output: { message: 'another job of its group runs' } }
     }
     try {
       return await run(name, job)
     } finally {
-      await releaseLease(db, lease, job.id)
+      await releaseLease(db, lease, holder)
     }
   }
 

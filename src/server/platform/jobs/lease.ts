@@ -8,7 +8,7 @@ const leaseSeconds = 10
 /**
  * Acquires a lease, or renews it.
  *
- * @param holder an id of the process or the job
+ * @param holder an id of the process or the run
  * @returns false while another one holds it
  */
 export async function holdLease(

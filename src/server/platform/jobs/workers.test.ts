@@ -78,6 +78,24 @@ test('a person’s changes reach the payment provider one after another', async 
   await vi.waitFor(() => expect(users()).toEqual(['ann', 'bob', 'ann']), isPrompt)
 })
 
+test('a job that is fetched again while it runs isn’t begun beside itself', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const { database, ran } = await startWorkers(() => hanging.promise)
+  onTestFinished(() => hanging.resolve())
+  const runs = () => ran.filter(({ name }) => name === 'billing').length
+  await enqueue(database.db, 'billing', { userId: 'ann' })
+  await vi.waitFor(() => expect(runs()).toBe(1), isPrompt)
+  await database.query(
+    `update pgboss.job set state = 'retry', start_after = now(), output = null where name = 'billing'`,
+  )
+  const postponed = `select from pgboss.job where name = 'billing' and state = 'retry' and output is not null`
+  await vi.waitFor(
+    async () => expect((await database.query(postponed)).rows).toHaveLength(1),
+    isPrompt,
+  )
+  expect(runs()).toBe(1)
+})
+
 // The embedded database runs one statement at a time.
 test.runIf(process.env['TEST_DATABASE_URL'])(
   'two changes of a person that are fetched at the same instant are made one after the other',
