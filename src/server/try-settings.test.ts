@@ -20,6 +20,6 @@ test('a start on a data folder of another user says what to do', async () => {
   })
   const trial = trySettings(readConfig({ DATA_DIR: folder, PORT: '0' }), pino({ level: 'silent' }))
   await expect(trial).rejects.toThrow(
-    /^DATA_DIR: is closed to this user\. Start as its owner, or give .* as root: chown -R \S+ /,
+    /^DATA_DIR: is closed to this user\. Start as its owner, or, as root, make this user its owner: chown -R \S+ '/,
   )
 })

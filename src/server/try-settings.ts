@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { openStore, withWorkFile, workPrefix } from './platform/backups/store.ts'
 import { isOutOfSpace } from './platform/db/disk-space.ts'
 import { badSetting, type Config } from './platform/process/config.ts'
-import { giveAway } from './platform/process/folders.ts'
+import { chownAdvice } from './platform/process/folders.ts'
 
 /** A bucket that doesn't answer by then is down for now. */
 const bucketTimeoutMs = 10_000
@@ -51,7 +51,7 @@ async function tryDataFolder(config: Config): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     const fault =
       code === 'EACCES'
-        ? `is closed to this user. Start as its owner, or ${giveAway(config.DATA_DIR)}`
+        ? `is closed to this user. Start as its owner, or, ${chownAdvice(config.DATA_DIR)}`
         : `can’t be written: ${message}`
     throw badSetting('DATA_DIR', fault, error)
   }

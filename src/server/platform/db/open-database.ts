@@ -34,7 +34,7 @@ export async function openDatabase(
  */
 export async function openExisting(config: Config, log: Logger): Promise<Database> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
-  if (DATABASE_URL === undefined) requireReadable(DATA_DIR)
+  if (DATABASE_URL === undefined) requireReadable(DATA_DIR, false)
   if (DATABASE_URL === undefined && !hasEmbedded(DATA_DIR)) {
     throw new DatabaseUnreachableError(
       `There’s no database in ${DATA_DIR}. Is DATA_DIR the server’s?`,

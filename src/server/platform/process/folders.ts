@@ -14,9 +14,9 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Says how a folder that is closed to this user is given to it. */
-export const giveAway = (folder: string): string =>
-  `give the folder to this one as root: chown -R ${userName()} ${folder}`
+/** Says how this user becomes the owner of a folder that is closed to it. */
+export const chownAdvice = (folder: string): string =>
+  `as root, make this user its owner: chown -R ${userName()} '${folder.replaceAll("'", String.raw`'\''`)}'`
 
 /** An account in a container may have no name. */
 function userName(): string {

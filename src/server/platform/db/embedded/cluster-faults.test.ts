@@ -48,10 +48,11 @@ test('a data folder of another user says who has to run the command', async () =
     chmodSync(folder, 0o700)
   })
   const closed = `${folder} is closed to this user`
-  const todo = 'Run this as the user who runs the server'
   const config = readConfig({ DATA_DIR: folder })
   const opening = openExisting(config, pino({ level: 'silent' }))
-  await expect(opening).rejects.toThrow(closed)
-  await expect(opening).rejects.toThrow(todo)
-  await expect(openEmbedded(folder)).rejects.toThrow(closed)
+  await expect(opening).rejects.toThrow(`${closed}. Run this as the user who runs the server.`)
+  await expect(opening).rejects.not.toThrow('chown')
+  const starting = openEmbedded(folder)
+  await expect(starting).rejects.toThrow(`${closed}. Start as its owner, or, as root, make this`)
+  await expect(starting).rejects.toThrow(`'${folder}'.`)
 })

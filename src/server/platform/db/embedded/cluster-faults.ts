@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { giveAway } from '../../process/folders.ts'
+import { chownAdvice } from '../../process/folders.ts'
 import { embeddedVersion } from './pglite.ts'
 
 /** The folder of the database's own files inside the data folder. */
@@ -10,17 +10,21 @@ export const clusterFolder = 'pgdata'
 /** The embedded database exists but can't be opened. */
 export class BrokenDatabaseError extends Error {}
 
-/** @throws {BrokenDatabaseError} when another user owns the data folder or the database in it, and closed it */
-export function requireReadable(folder: string): void {
+/**
+ * @param isServer whether the folder is this program's own, where a command reads the server's
+ * @throws {BrokenDatabaseError} when another user owns the data folder or the database in it, and closed it
+ */
+export function requireReadable(folder: string, isServer: boolean): void {
   for (const path of [folder, join(folder, clusterFolder)]) {
     try {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) readdirSync(path)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EACCES') throw cause
-      throw new BrokenDatabaseError(
-        `${path} is closed to this user. Run this as the user who runs the server, or ${giveAway(folder)}.`,
-        { cause },
-      )
+      // A command that took the folder would take it from the server.
+      const todo = isServer
+        ? `Start as its owner, or, ${chownAdvice(folder)}`
+        : 'Run this as the user who runs the server'
+      throw new BrokenDatabaseError(`${path} is closed to this user. ${todo}.`, { cause })
     }
   }
 }

@@ -66,7 +66,7 @@ export async function openEmbedded(
   measure: MeasureFreeSpace = freeSpace,
 ): Promise<Database> {
   if (folder === null) return toDatabase(await openPglite(), null, () => {})
-  requireReadable(folder)
+  requireReadable(folder, true)
   const cluster = join(folder, clusterFolder)
   const isNew = !hasEmbedded(folder)
   if (isNew) refuseHalfRestored(folder)
