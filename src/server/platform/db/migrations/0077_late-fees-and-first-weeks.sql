@@ -1,8 +1,16 @@
 -- Late fees that were ticked off by mistake, and what returns them. Until now, both stayed as open payments.
-DELETE FROM league_transfers t USING league_transfers other
-WHERE t.paid_at IS NULL AND other.paid_at IS NULL AND other.league_id = t.league_id
-  AND (t.kind, other.kind) IN (('fee', 'refund'), ('refund', 'fee'))
-  AND other.from_user_id = t.to_user_id AND other.to_user_id = t.from_user_id AND other.amount_cents = t.amount_cents;
+-- Both rows of a pair are locked before either goes: one that the version before marks as paid meanwhile keeps the other.
+WITH pairs AS (
+  SELECT fee.id AS fee_id, refund.id AS refund_id
+  FROM league_transfers fee JOIN league_transfers refund ON refund.league_id = fee.league_id
+    AND refund.from_user_id = fee.to_user_id AND refund.to_user_id = fee.from_user_id
+    AND refund.amount_cents = fee.amount_cents
+  WHERE fee.kind = 'fee' AND refund.kind = 'refund' AND fee.paid_at IS NULL AND refund.paid_at IS NULL
+  ORDER BY fee.id, refund.id
+  FOR UPDATE
+)
+DELETE FROM league_transfers
+WHERE id IN (SELECT fee_id FROM pairs UNION ALL SELECT refund_id FROM pairs);
 --> statement-breakpoint
 -- A settled league of a deleted club becomes the first week of the club that its people start next.
 CREATE OR REPLACE FUNCTION keep_club_of_league() RETURNS trigger LANGUAGE plpgsql AS $$
