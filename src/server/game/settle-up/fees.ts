@@ -47,7 +47,7 @@ export async function setFeePaid(
 
 /**
  * Marks the fee in the stored payments of a league, if it has settled. A fee that is paid only then is new among them,
- * and so is its way back, because the others were reckoned without it and stay.
+ * and so is the refund, because the others were reckoned without it and stay.
  *
  * @returns whether that changed them
  */

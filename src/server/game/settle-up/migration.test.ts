@@ -65,7 +65,7 @@ test('payments that were made become rows, and each line of a log says what it i
   )
 })
 
-test('a late fee that was undone and its way back are gone, and other payments stay', async () => {
+test('a late fee that was undone and its refund are gone, and other payments stay', async () => {
   const { database, migrate } = await databaseBefore('0077')
   const [league, other, ann, bob, cat] = Array.from(
     { length: 5 },

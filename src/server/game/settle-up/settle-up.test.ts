@@ -119,7 +119,7 @@ test('the recipient or the commissioner marks a payment, and can undo it, and no
   expect(await read()).toEqual(before)
 })
 
-test('a fee paid after the result adds itself and its way back, and every other payment stays', async () => {
+test('a fee paid after the result adds itself and the refund, and every other payment stays', async () => {
   const { finish, read, markFee } = await startSettled()
   await finish()
   const before = await read()
@@ -135,7 +135,7 @@ test('a fee paid after the result adds itself and its way back, and every other 
 })
 
 test.each(['in the list of members', 'in Settle Up'])(
-  'a late fee that was a mistake is undone %s with its way back, and then counts as never made',
+  'a late fee that was a mistake is undone %s with the refund, and then counts as never made',
   async (where) => {
     const { teetime, params, finish, read, mark, markFee } = await startSettled()
     await finish()
