@@ -172,7 +172,7 @@ make_proxy() {
   if grep -qs 'teetime.caddyfile' "$caddy/Caddyfile"; then return; fi
   # Debian's example would answer in place of the redirect to https.
   if grep -qs '/usr/share/caddy' "$caddy/Caddyfile"; then : >"$caddy/Caddyfile"; fi
-  if [ -e "$caddy/Caddyfile" ]; then end_line "$caddy/Caddyfile"; fi
+  end_line "$caddy/Caddyfile"
   echo 'import teetime.caddyfile' >>"$caddy/Caddyfile"
 }
 
