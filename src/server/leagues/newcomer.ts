@@ -77,7 +77,8 @@ export async function newcomerTo(
   return newcomer ?? null
 }
 
-type Newcomer = NonNullable<Awaited<ReturnType<typeof newcomerTo>>>
+/** Someone's relation to a league that they may come into. */
+export type Newcomer = NonNullable<Awaited<ReturnType<typeof newcomerTo>>>
 
 /**
  * Makes someone a member of a league whose row the caller has locked, in whichever way they come.

@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services/services.ts'
 import { isDraftOpen } from '../access/draft-open.ts'
 import { type LockedLeague, lockLeagueIfOpen } from '../access/lock-league.ts'
 import { isMembership } from '../members/members.ts'
-import { isKeptOut, newcomerTo } from '../newcomer.ts'
+import { isKeptOut, type Newcomer, newcomerTo } from '../newcomer.ts'
 import { allLeagues, leagueMembers, leagues } from '../tables.ts'
 import { writeInvitations } from './answers.ts'
 
@@ -60,8 +60,9 @@ export async function acceptInviteLink(
 
 /**
  * Invites someone to the league of an inviter's link, if the inviter runs it or is a deputy, and it can still be joined.
- * Someone who declined or left is invited again, but someone removed only while they have a new invitation, and so is
- * anyone while the league's link is off. Otherwise it does nothing, because an old link is not an error.
+ * Someone who declined or left is invited again, but someone removed only while they have a new invitation. While the
+ * league's link is off, it invites only people who already have an invitation. Otherwise it does nothing, because an old
+ * link is not an error.
  *
  * @param league locked before any account, so that its draft and who may invite stay as they are
  * @returns the invitation, or null
@@ -83,7 +84,7 @@ export async function inviteByLink(
 
 /** Whether a personal link takes someone into a league: like the league's own link, not while that is off. */
 const mayFollow = (
-  newcomer: Parameters<typeof isKeptOut>[0] & { isBlocked: boolean },
+  newcomer: Pick<Newcomer, 'isRemoved' | 'isInvited' | 'isBlocked'>,
   { isLinkClosed }: Pick<LockedLeague, 'isLinkClosed'>,
 ) => !isKeptOut(newcomer) && !newcomer.isBlocked && (!isLinkClosed || newcomer.isInvited)
 
