@@ -83,6 +83,24 @@ test('an outage of the source is no tournament’s problem, however long it last
   expect(await problems()).toEqual([])
 })
 
+test.for([
+  ['turns us away', 403, 'denied'],
+  ['asks us to slow down', 429, 'quota'],
+] as const)('that the source %s is no tournament’s problem', async ([, status, kind]) => {
+  const { teetime, seasons } = await startInstall(({ events }) => void events.splice(2))
+  const { problems, wait, read } = watchPast(teetime)
+  await read(2)
+  seasons.refusal = status
+  for (let hour = 0; hour < 3; hour += 1) {
+    // After the first refusal, it isn't asked for a while.
+    await expect(read(1)).rejects.toMatchObject({ kind: hour === 0 ? kind : 'quota' })
+    // Something else was answered.
+    await recordSuccess(teetime.services.db, teetime.services.golf.name)
+    await wait(2)
+  }
+  expect(await problems()).toEqual([])
+})
+
 /** Reads the past as the poller does, and sees what the administrator does. */
 function watchPast(teetime: TeeTime) {
   const { services, as } = teetime

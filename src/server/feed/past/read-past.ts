@@ -69,7 +69,11 @@ export async function readPast(
     return true
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    if (error.kind !== 'unreadable' && error.kind !== 'unsupported') {
+    if (error.kind === 'quota' || error.kind === 'denied') {
+      await release(db, past, '1 hour')
+      throw error
+    }
+    if (error.kind === 'unreachable') {
       await releaseUnanswered(db, past, error.message)
       throw error
     }

@@ -26,6 +26,8 @@ export interface Seasons {
   revise: (event: SeasonEvent, golfers: Json[]) => Json[]
   /** Whether it refuses to answer. */
   down: boolean
+  /** The status of every answer, if it turns callers away. */
+  refusal?: number
 }
 
 const dayMs = 86_400_000
@@ -140,7 +142,7 @@ export async function startSeasons(): Promise<Seasons> {
       : event
         ? boardOf(event, seasons)
         : { events: [] }
-    response.statusCode = seasons.down || event?.kind === 'failing' ? 503 : 200
+    response.statusCode = seasons.refusal ?? (seasons.down || event?.kind === 'failing' ? 503 : 200)
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(body))
   })
