@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { canAct } from '#server/platform/auth/can-act.ts'
-import { users } from '#server/platform/auth/tables.ts'
-
 import { leagues } from '../leagues/tables.ts'
-import { areConnected } from './conversations.ts'
+import { mayMessage } from './conversations.ts'
 
 // For statements that write in a conversation. They read its row as `conversation`, and then as `permission`.
 
@@ -14,9 +11,8 @@ import { areConnected } from './conversations.ts'
  */
 export const whenMayNotWrite = sql`when league_id is not null and exists (
         select from ${leagues} where id = league_id and deleted_at is not null) then 'league-ended'
-      when league_id is null and (is_pair_blocked(user_id1, user_id2)
-        or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)}
-        or exists (select from ${users} where ${users.id} in (user_id1, user_id2) and not ${canAct})) then 'cannot-message'`
+      when league_id is null
+        and not ${mayMessage(sql`conversation.user_id1`, sql`conversation.user_id2`)} then 'cannot-message'`
 
 /** The event that everyone in the conversation gets. */
 export const conversationChange = (

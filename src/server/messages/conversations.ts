@@ -10,7 +10,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
-import { hasBlocked, isBlocked } from '../friends/blocks.ts'
+import { hasBlocked } from '../friends/blocks.ts'
 import { orderedPair, personColumns } from '../friends/friends.ts'
 import { broConnections } from '../friends/tables.ts'
 import { lockLeague } from '../leagues/access/lock-league.ts'
@@ -68,7 +68,7 @@ export async function readLeagueChat(db: Db, { leagueId, userId }: Member): Prom
   const [row] = await queryConversations(db, userId, isOfLeague)
   if (row) return found(toLeagueChat(row), 'League')
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share', { allowEnded: true })
+    await lockLeague(db, leagueId, 'share', { allowsEnded: true })
     await db
       .insert(conversations)
       .values({ leagueId })
@@ -78,18 +78,19 @@ export async function readLeagueChat(db: Db, { leagueId, userId }: Member): Prom
   return found(made && toLeagueChat(made), 'League')
 }
 
-/** Whether someone may write to a person: they are friends or share a league, there is no block, and the person can act. */
 async function canMessage(db: Db, a: string, b: string): Promise<boolean> {
-  const [may] = await queryRows<{ may: boolean }>(
-    db,
-    sql`select not ${isBlocked(a, b)} and ${areConnected(sql`${a}::uuid`, sql`${b}::uuid`)} as may
-      from ${users} where ${users.id} = ${b} and ${canAct}`,
-  )
-  return may?.may ?? false
+  const may = mayMessage(sql`${a}::uuid`, sql`${b}::uuid`)
+  const [row] = await queryRows<{ may: boolean }>(db, sql`select ${may} as may`)
+  return row?.may ?? false
 }
 
+/** Whether two people may write to each other: they are friends or share a league, there is no block, and both can act. */
+export const mayMessage = (a: SQL, b: SQL): SQL => sql`(
+  not is_pair_blocked(${a}, ${b}) and ${areConnected(a, b)}
+  and (select count(*) from ${users} where ${users.id} in (${a}, ${b}) and ${canAct}) = 2)`
+
 /** Whether two people are friends or share a league. */
-export const areConnected = (a: SQL, b: SQL): SQL => sql`(
+const areConnected = (a: SQL, b: SQL): SQL => sql`(
   exists (select from ${broConnections} as friendship
     where friendship.user_id1 = least(${a}, ${b}) and friendship.user_id2 = greatest(${a}, ${b})
       and friendship.status = 'accepted')
