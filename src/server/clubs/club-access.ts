@@ -32,7 +32,7 @@ export const isClubMembership = (clubId: string, userId: string) =>
 
 interface Options {
   /** Whether the call may act in a deleted club. */
-  ofDeleted?: boolean
+  allowsDeleted?: boolean
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requireClubMember(
   { id: userId, name }: Pick<Account, 'id' | 'name'>,
   clubId: string,
   minRole: ClubRole = 'member',
-  { ofDeleted = false }: Options = {},
+  { allowsDeleted = false }: Options = {},
 ): Promise<ClubMembership> {
   const [row] = await db
     .select({
@@ -56,7 +56,9 @@ export async function requireClubMember(
     })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
-    .where(and(isClubMembership(clubId, userId), ofDeleted ? undefined : isNull(clubs.deletedAt)))
+    .where(
+      and(isClubMembership(clubId, userId), allowsDeleted ? undefined : isNull(clubs.deletedAt)),
+    )
   const { clubName, role, isDeleted } = found(row, 'Club')
   if (!hasRole(role, minRole)) {
     const who = minRole === 'owner' ? 'the owner' : 'the owner and deputies'

@@ -153,7 +153,7 @@ export async function removeClubMember(
   account: Account,
   clubId: string,
   userId: string,
-  options: { ofDeleted?: boolean } = {},
+  options: { allowsDeleted?: boolean } = {},
 ): Promise<{ message: string }> {
   const isLeaving = userId === account.id
   await db.transaction(async (db) => {

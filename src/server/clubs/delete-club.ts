@@ -42,7 +42,7 @@ export async function deleteClub(
  */
 export async function restoreClub(db: Db, account: Account, clubId: string): Promise<void> {
   await db.transaction(async (db) => {
-    const caller = await lockClub(db, account, clubId, 'owner', { ofDeleted: true })
+    const caller = await lockClub(db, account, clubId, 'owner', { allowsDeleted: true })
     const [restored] = await db
       .update(clubs)
       .set({ deletedAt: null })

@@ -229,5 +229,5 @@ async function leaveClub(
   if (successorId !== null) {
     await updateClubRole(db, caller, { id, userId: successorId, role: 'owner' })
   }
-  await removeClubMember(db, caller, id, caller.id, { ofDeleted: true })
+  await removeClubMember(db, caller, id, caller.id, { allowsDeleted: true })
 }

@@ -12,7 +12,7 @@ import { ensureLink, revokeLink } from './links.ts'
 export function calendarRoutes(serve: Serve, { db, mailer }: Services): void {
   serve(calls.createCalendarLink, ({ caller, member }) =>
     ensureLink(db, 'league', caller, member.leagueId, mailer.siteUrl, (db) =>
-      lockLeagueForMember(db, member, 'member', 'share', { allowEnded: true }),
+      lockLeagueForMember(db, member, 'member', 'share', { allowsEnded: true }),
     ),
   )
   serve(calls.revokeCalendarLink, ({ member: { leagueId, userId } }) =>

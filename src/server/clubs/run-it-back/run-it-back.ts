@@ -84,7 +84,7 @@ export async function repeatLeague(
     ? { id: made, isNew: false }
     : await db.transaction(async (db) => {
         await holdField(db, key)
-        if (clubId === null) await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
+        if (clubId === null) await lockLeague(db, leagueId, 'no key update', { allowsEnded: true })
         else await lockClub(db, caller, clubId, 'deputy')
         const made = await lookFor(db)
         if (made) return { id: made, isNew: false }

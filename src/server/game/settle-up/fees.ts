@@ -29,7 +29,7 @@ export async function setFeePaid(
 ): Promise<{ message: string }> {
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
-    await lockLeagueForMember(db, member, 'deputy', 'no key update', { allowEnded: true })
+    await lockLeagueForMember(db, member, 'deputy', 'no key update', { allowsEnded: true })
     await requireMembership(db, leagueId, userId)
     const stored = await markStoredFee(db, { leagueId, from: userId, by }, paid)
     const changed = await db

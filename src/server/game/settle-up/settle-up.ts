@@ -55,7 +55,7 @@ export async function setTransferPaid(
 ): Promise<{ message: string }> {
   const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    await lockLeagueForMember(db, member, 'member', 'no key update', { allowEnded: true })
+    await lockLeagueForMember(db, member, 'member', 'no key update', { allowsEnded: true })
     const isThis = and(eq(leagueTransfers.id, transferId), eq(leagueTransfers.leagueId, leagueId))
     const [transfer] = await db.select().from(leagueTransfers).where(isThis)
     const { toUserId, fromUserId, kind, amountCents } = found(transfer, 'Payment')

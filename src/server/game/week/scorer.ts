@@ -24,7 +24,7 @@ export async function muteScorer(
 ): Promise<{ message: string }> {
   const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    await lockLeagueForMember(db, member, 'member', 'share', { allowEnded: true })
+    await lockLeagueForMember(db, member, 'member', 'share', { allowsEnded: true })
     if (muted) await db.insert(mutedScorers).values({ leagueId, userId }).onConflictDoNothing()
     else await db.delete(mutedScorers).where(isOf({ leagueId, userId }))
     await publish(db, { kind: 'marks', userId })

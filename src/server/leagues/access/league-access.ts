@@ -93,15 +93,15 @@ export function requireAccess(
 /**
  * Refuses a call in a league that has been deleted, perhaps since the caller was admitted.
  *
- * @param allowEnded whether the call may act in a deleted league that was settled
+ * @param allowsEnded whether the call may act in a deleted league that was settled
  * @throws {Refusal} league-deleted or league-ended
  */
 export function requireNotDeleted(
   { deletedAt, settledAt }: { deletedAt: Date | null; settledAt: Date | null },
-  allowEnded = false,
+  allowsEnded = false,
 ): void {
   if (deletedAt && !settledAt) throw new Refusal('league-deleted')
-  if (deletedAt && !allowEnded) throw new Refusal('league-ended')
+  if (deletedAt && !allowsEnded) throw new Refusal('league-ended')
 }
 
 /** @throws {AccessError} 403 */

@@ -36,7 +36,7 @@ export interface LockedLeague {
  * deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
- * only the calls they need for that pass `allowEnded`. Only someone who deletes their account passes `allowsDeleted`, to
+ * only the calls they need for that pass `allowsEnded`. Only someone who deletes their account passes `allowsDeleted`, to
  * leave a league that may be restored.
  *
  * @throws {NotFoundError}
@@ -46,10 +46,10 @@ export async function lockLeague(
   db: Db,
   leagueId: string,
   strength: Strength,
-  { allowEnded = false, allowsDeleted = false }: LockOptions = {},
+  { allowsEnded = false, allowsDeleted = false }: LockOptions = {},
 ): Promise<LockedLeague> {
   const row = found(await lockRow(db, eq(allLeagues.id, leagueId), strength), 'League')
-  if (!allowsDeleted) requireNotDeleted(row, allowEnded)
+  if (!allowsDeleted) requireNotDeleted(row, allowsEnded)
   return row
 }
 
@@ -84,7 +84,7 @@ type Strength = 'share' | 'no key update'
 
 interface LockOptions {
   /** Whether the call may act in a deleted league that was settled. */
-  allowEnded?: boolean
+  allowsEnded?: boolean
   /** Whether the call may act in any deleted league. */
   allowsDeleted?: boolean
 }
