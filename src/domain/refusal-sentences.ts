@@ -3,6 +3,9 @@ export const teamsHidden = 'Teams stay hidden until picks lock'
 export const pictureUnreadable = 'We can’t use this file. Choose a PNG, JPEG, or WebP.'
 export const golferTwice = 'This team has the same golfer twice'
 
+const removedFromLeague =
+  'The commissioner removed you from this league. Ask them to invite you again.'
+
 /** Every refusal by its code, with the sentence a person reads. The web app doesn't load them. */
 export const refusals = {
   // accounts
@@ -47,8 +50,7 @@ export const refusals = {
   'rules-frozen': 'Someone has saved a team, so the rules can’t change anymore',
   'fee-frozen': 'Someone has saved a team, so the entry fee can’t change anymore',
   'rules-impossible': 'These rules don’t work with these groups',
-  'membership-ended':
-    'The commissioner removed you from this league. Ask them to invite you again.',
+  'membership-ended': removedFromLeague,
   'commissioner-stays': 'You run this league. Hand it over first, or delete it.',
   'already-commissioner': 'You already run this league',
   'commissioner-enabled':
@@ -77,8 +79,7 @@ export const refusals = {
   'not-friends': 'You can only invite friends. Add them first, or send them the invite link.',
   'league-full': 'This league is full: it has 100 members.',
   'join-closed': 'This invite link is off. Ask the commissioner for a new one.',
-  'removed-from-league':
-    'The commissioner removed you from this league. Ask them to invite you again.',
+  'removed-from-league': removedFromLeague,
   'not-asked':
     'Someone has already run it back, and you aren’t invited. The commissioner can invite you.',
   'cannot-invite': 'You can’t invite this person to this league. Choose another friend.',
