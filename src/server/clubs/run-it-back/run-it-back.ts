@@ -6,7 +6,7 @@ import { checkSlotSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orderName } from '#domain/strength/field-order.ts'
-import { lockLeague, type LockedLeague } from '#server/leagues/access/lock-league.ts'
+import { inviteExpiry, lockLeague, type LockedLeague } from '#server/leagues/access/lock-league.ts'
 import {
   createLeague,
   findRequestedLeague,
@@ -139,7 +139,7 @@ async function makeWeek(
     text: `${earlier.name} is on for another week, and you’re always in. Draft your team before picks lock.`,
     path: `/leagues/${league.id}/draft`,
     lookOf: { leagueId: league.id },
-    expiresAt: locked.draftingEndAt,
+    ...inviteExpiry(locked),
   })
   await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
   return league.id

@@ -21,6 +21,7 @@ export interface LockedLeague {
   setupComplete: boolean
   isFrozen: boolean
   draftingEndAt: Date
+  isDeadlineEstimated: boolean
   /** Whether the draft was open once the lock was held. */
   isDraftOpen: boolean
   /** Whether the commissioner closed the link. */
@@ -80,6 +81,12 @@ export const lockLeagueIfOpen = (db: Db, id: string): Promise<LockedLeague | nul
     'no key update',
   )
 
+/** When an invitation's notice expires: at the deadline, unless that is an estimate, which may move later. */
+export const inviteExpiry = ({
+  draftingEndAt,
+  isDeadlineEstimated,
+}: LockedLeague): { expiresAt?: Date } => (isDeadlineEstimated ? {} : { expiresAt: draftingEndAt })
+
 type Strength = 'share' | 'no key update'
 
 interface LockOptions {
@@ -102,6 +109,7 @@ async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
       setupComplete: locked.setupComplete,
       isFrozen: sql<boolean>`${locked.frozenAt} is not null`,
       draftingEndAt: locked.draftingEndAt,
+      isDeadlineEstimated: locked.draftingEndEstimated,
       // Outside the locking query, which reads the clock before it waits.
       isDraftOpen: sql<boolean>`${isDraftOpen(locked)}`,
       isLinkClosed: sql<boolean>`${locked.joinClosedAt} is not null`,

@@ -10,7 +10,12 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
-import { lockLeague, lockLeagueForMember, type LockedLeague } from '../access/lock-league.ts'
+import {
+  inviteExpiry,
+  lockLeague,
+  lockLeagueForMember,
+  type LockedLeague,
+} from '../access/lock-league.ts'
 import { admitNewcomer, invitationNotFound, newcomerTo } from '../newcomer.ts'
 import { allLeagues, invitations, leagues } from '../tables.ts'
 
@@ -56,7 +61,7 @@ export async function ask(
       text: `${inviter.name} invited you to play in ${league.name}, a private fantasy golf league.`,
       path: `/league-invitations/${id}`,
       lookOf: { leagueId: league.id },
-      expiresAt: league.draftingEndAt,
+      ...inviteExpiry(league),
     })
   }
   return written.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getNotificationCounts } from '#contract/accounts/notifications.ts'
@@ -19,10 +19,11 @@ import { handOverLeague, removeMember, updateMember } from '#contract/leagues/me
 import { blockPerson, sendFriendRequest, unblockPerson } from '#contract/people/friends.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 import { addMembers, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-import { leagueMembers } from '../tables.ts'
+import { allLeagues, leagueMembers } from '../tables.ts'
 
 const processed = {
   status: 404,
@@ -85,15 +86,37 @@ test('the friend gets a mail if and only if the invitation is made', async () =>
   await expect(invite('eve')).rejects.toMatchObject({ code: 'not-friends' })
   const { invitationId } = await invite('bob')
   await runJobs()
-  const mails = (await listNewestMails(services.db)).filter(({ userId }) => userId !== idOf('cat'))
-  expect(mails).toMatchObject([
+  const sent = (await listNewestMails(services.db)).filter(({ userId }) => userId !== idOf('cat'))
+  expect(sent).toMatchObject([
     {
       to: 'bob@example.com',
       title: 'ann invited you to Sunday Best',
       path: `/league-invitations/${invitationId}`,
     },
   ])
-  expect(mails[0]?.text).not.toContain(id)
+  expect(sent[0]?.text).not.toContain(id)
+})
+
+test.for([
+  ['outlasts an estimated deadline, which may move later', true],
+  ['expires at a real deadline', false],
+] as const)('the notice of an invitation %s', async ([, estimated]) => {
+  const { services, idOf, id, invite } = await startInviting()
+  const isIt = eq(allLeagues.id, id)
+  await services.db
+    .update(allLeagues)
+    .set({
+      draftingEndAt: sql`clock_timestamp() + interval '1 hour'`,
+      draftingEndEstimated: estimated,
+    })
+    .where(isIt)
+  await invite('bob')
+  const notices = await services.db
+    .select({ outlasts: sql`${mails.expiresAt} > ${allLeagues.draftingEndAt}` })
+    .from(mails)
+    .innerJoin(allLeagues, isIt)
+    .where(and(eq(mails.kind, 'invitation'), eq(mails.userId, idOf('bob'))))
+  expect(notices).toEqual([{ outlasts: estimated }])
 })
 
 test('the prize table follows the commissioner’s share', async () => {
