@@ -40,7 +40,9 @@ export async function finalizeDueLeagues(db: Db, afterHours: number): Promise<nu
     await listDueLeagues(db, afterHours),
     ({ id }) =>
       finalizeLeague(db, id, afterHours).catch(async (error: unknown) => {
-        await storeSettlingFailure(db, id)
+        await storeSettlingFailure(db, id).catch((unstored: unknown) => {
+          throw new AggregateError([error, unstored], 'a failure to settle wasn’t stored')
+        })
         throw error
       }),
     'leagues weren’t settled',

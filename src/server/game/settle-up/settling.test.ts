@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -12,6 +14,7 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { listDueLeagues, storeSettlingFailure } from '../results/due-leagues.ts'
+import { settlingFailures } from '../results/tables.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
 test('a result is provisional until it has been official for a day, and then it is final', async () => {
@@ -68,6 +71,21 @@ test('leagues that can’t be settled hold up no other', async () => {
   expect(await next()).toBe(before)
   await storeSettlingFailure(db, (await listDueLeagues(db, 24))[0]!.id)
   expect(await next()).toBe(before.slice(1) + before[0])
+})
+
+test('a league that can’t be settled says why, though its failure can’t be stored either', async () => {
+  const { teetime, play, pass, settle } = await startClosedLeague()
+  const { db } = teetime.services
+  await play(4)
+  await pass(25)
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise '% refused', tg_table_name; end $$`)
+  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)))
+  for (const table of [settlements, settlingFailures]) {
+    await db.execute(sql`create trigger refuse before insert on ${table} execute function refuse()`)
+  }
+  const error: unknown = await settle().catch((error: unknown) => error)
+  expect(inspect(error, { depth: 9 })).toMatch(/settlements refused[^]*settling_failures refused/)
 })
 
 test('leagues of a tournament whose scores can’t be read hold up no other tournament’s', async () => {
