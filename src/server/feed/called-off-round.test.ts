@@ -96,12 +96,13 @@ test('totals that leave out a round in play are late, and the last good board st
   }
 })
 
-/** The board of a payload with ten golfers. */
+/** The board of a payload with so many golfers. */
 const parse = (
   head: Record<string, unknown>,
   golferNth: (nth: number) => Parameters<typeof liveGolf.row>[0],
+  length = 10,
 ) => {
-  const rows = Array.from({ length: 10 }, (_, nth) =>
+  const rows = Array.from({ length }, (_, nth) =>
     liveGolf.row({ playerId: `${nth}`, ...golferNth(nth) }),
   )
   const body = liveGolf.plain(liveGolf.leaderboard(head, ...rows))
@@ -112,7 +113,7 @@ test.each([
   [1, 'Complete', 1],
   [2, 'Official', 2],
   [3, 'Complete', 3],
-  [3, 'In Progress', 4],
+  [3, 'Not Started', 4],
 ])(
   'round %i that is called off is to be played, though the source says %s',
   (round, word, named) => {
@@ -128,6 +129,21 @@ test.each([
     expect(parsed).toMatchObject({ calledOffRound: round, round, roundStatus: 'not-started' })
   },
 )
+
+test('one garbled row of a later round doesn’t hide the round that is called off', () => {
+  const head = { roundId: 3, status: 'In Progress', roundStatus: 'Not Started' }
+  const row = { rounds: liveGolf.rounds(70, 70), total: '-4', thru: '3', currentRoundScore: '-1' }
+  const parsed = parse(head, (nth) => ({ ...row, currentRound: nth === 0 ? 4 : 3 }), 20)
+  expect(parsed).toMatchObject({ calledOffRound: 3, round: 3 })
+})
+
+test('totals that leave out a round are late once the source says that the next is played', () => {
+  const head = { roundId: 4, status: 'In Progress', roundStatus: 'In Progress' }
+  const row = { rounds: liveGolf.rounds(70, 70, 71), total: '-4', thru: 'F' }
+  expect(() => parse(head, () => ({ ...row, currentRound: 3, currentRoundScore: '-1' }))).toThrow(
+    'can’t be read',
+  )
+})
 
 test('a complete round that is called off isn’t complete any more', () => {
   const rowsOf = (rounds: number[]) => ['a', 'b', 'c'].map((id) => row(id, rounds))

@@ -23,8 +23,11 @@ export const ifLeftOut = (
  * keep its strokes.
  */
 export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null {
-  const round = Math.max(0, ...parsed.map(({ leavesOut }) => leavesOut?.round ?? 0))
-  const without = parsed.filter(({ leavesOut }) => leavesOut?.round === round).length
+  const leftOut = parsed.flatMap(({ leavesOut }) => leavesOut?.round ?? [])
+  const byRound = [...Map.groupBy(leftOut, (round) => round)]
+  const [most] = byRound.toSorted(([, a], [, b]) => b.length - a.length)
+  if (!most) return null
+  const [round, { length: without }] = most
   // A total fits with a round of level par and without it.
   const withIt = parsed.filter(({ row, leavesOut }) => !leavesOut && scoreIn(row, round)).length
   return isTooMany(without, parsed.length) && without > withIt ? round : null

@@ -77,12 +77,12 @@ export function toScoreboard(
   }
 }
 
-/** Whether the source says that a round is being played or resumes. Totals that leave it out are late then. */
+/** Whether the source says that a round or a later one is being played or resumes. Totals that leave it out are late then. */
 function isInPlay({ named, status, roundStatus }: ScoreboardHead, round: number): boolean {
   const tournament = parseTournamentStatus(status, true, () => {})
   const isGoingOn = tournament.status === 'in-progress' && !tournament.calledOff
   const word = parseRoundStatus(roundStatus, false, () => {})
-  return isGoingOn && named === round && (word === 'in-progress' || word === 'suspended')
+  return isGoingOn && named >= round && (word === 'in-progress' || word === 'suspended')
 }
 
 /**
