@@ -7,7 +7,7 @@ import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-test('what can be done only until picks lock isn’t pushed after that', async () => {
+test('what can be done only until picks lock isn’t pushed after that, and who steps in for a golfer is', async () => {
   const service = await startPushService()
   const teetime = await startTeeTime()
   const { as, idOf, register, provider, tick, runJobs } = teetime
@@ -31,5 +31,6 @@ test('what can be done only until picks lock isn’t pushed after that', async (
     Math.ceil(Number(headers['ttl']) / 3_600),
   ])
   expect(lifetimes).toContainEqual(['invitation', 1])
-  expect(lifetimes).toContainEqual(['withdrawal', 1])
+  expect(lifetimes).toContainEqual(['deadline', 1])
+  expect(lifetimes).toContainEqual(['withdrawal', 24])
 })

@@ -13,6 +13,7 @@ const onPurpose = [
   "'from-a-newer-version'",
   '1 / 0',
   'insert into told ',
+  ' from deleted_counts ',
   'insert into league_payments ',
 ]
 
