@@ -1,12 +1,12 @@
 import type { UserConfig } from 'vite'
 
-import server from './vite.server.config.ts'
+import server, { serverPlugins } from './vite.server.config.ts'
 
 /** Bundles the command that an image needs, where neither sources nor most packages are. */
 export default {
   ...server,
-  // The command opens only databases that exist.
-  plugins: (server.plugins ?? []).slice(0, -1),
+  // Without a new database: the command opens only those that exist.
+  plugins: serverPlugins,
   build: {
     ...server.build,
     outDir: 'dist/scripts',

@@ -57,7 +57,9 @@ function hashSources(): string {
   const db = 'src/server/platform/db'
   const sources = [
     'package-lock.json',
-    ...globSync(`${db}/{migrate.ts,migrations/*.sql,embedded/*.ts}`, { cwd: root }).toSorted(),
+    ...globSync(`${db}/{migrate.ts,migrations/*.sql,migrations/meta/_journal.json,embedded/*.ts}`, {
+      cwd: root,
+    }).toSorted(),
   ]
   const hash = createHash('sha256')
   for (const file of sources) hash.update(`${file}\n`).update(readFileSync(join(root, file)))

@@ -34,8 +34,8 @@ export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null 
 }
 
 /**
- * A golfer's row without a round. One who was disqualified keeps it, because a hole of it may decide what that strikes. One
- * who withdrew from the first keeps its total: they have hit a shot, so they aren't replaced.
+ * A golfer's row without a round. One who was disqualified keeps it, because its holes may decide which rounds the
+ * disqualification strikes. One who withdrew from the first keeps its total: they have hit a shot, so they aren't replaced.
  */
 export function withoutRound(row: ScoreboardRow, round: number): ScoreboardRow {
   if (row.out === 'dq' || !hasPlayedIn(row, round)) return row

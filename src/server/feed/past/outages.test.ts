@@ -86,7 +86,7 @@ test('an outage of the source is no tournament’s problem, however long it last
 test.for([
   ['turns us away', 403, 'denied'],
   ['asks us to slow down', 429, 'quota'],
-] as const)('that the source %s is no tournament’s problem', async ([, status, kind]) => {
+] as const)('a source that %s is no tournament’s problem', async ([, status, kind]) => {
   const { teetime, seasons } = await startInstall(({ events }) => void events.splice(2))
   const { problems, wait, read } = watchPast(teetime)
   await read(2)

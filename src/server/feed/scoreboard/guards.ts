@@ -57,7 +57,7 @@ export function acceptScoreboard(
   if (previous && last && last !== previous.board) {
     const claim = aboutTournament(`round ${next.calledOffRound} is called off`, 'end')
     if (!weighing.stand(claim)) {
-      // What else the payload says of the tournament needs no second half hour after this one.
+      // The payload's other claims about the tournament start their half hour now, too.
       weighing.stand(claim, ...headClaims(last, next))
       return { ...previous, doubts: weighing.doubts() }
     }

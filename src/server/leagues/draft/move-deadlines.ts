@@ -29,7 +29,8 @@ const earlierByHours = 1
  * has passed never moves.
  *
  * @returns how many leagues changed
- * @throws {AggregateError} with every failure, after the other leagues have been moved. The failed are due again in a minute.
+ * @throws {AggregateError} with every failure, after the other leagues have been moved. After a changed start, those that
+ *   failed are due again in a minute.
  * @see docs/rules.md#deadline
  */
 export async function moveDeadlines(db: Db, tournamentKey: string): Promise<number> {

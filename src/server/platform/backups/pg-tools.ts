@@ -12,7 +12,7 @@ export class DamagedBackupError extends NothingDone {}
 /** A backup comes from a newer PostgreSQL than the client here. */
 export class NewerBackupError extends NothingDone {}
 
-/** The client here is newer than its server, and sends it what it doesn't know. */
+/** The client here is newer than its server, and sends settings that the server doesn't know. */
 export class NewerClientError extends NothingDone {}
 
 /** One of PostgreSQL's programs failed. The message is the first line that it printed. */

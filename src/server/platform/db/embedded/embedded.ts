@@ -68,11 +68,12 @@ export async function openEmbedded(
   if (folder === null) return toDatabase(await openPglite(), null, () => {})
   requireReadable(folder, true)
   const cluster = join(folder, clusterFolder)
-  const isNew = !hasEmbedded(folder)
-  if (isNew) refuseHalfRestored(folder)
-  const needed = isNew ? minFreeBytesToCreate : minFreeBytes
+  if (!hasEmbedded(folder)) refuseHalfRestored(folder)
+  const needed = hasEmbedded(folder) ? minFreeBytes : minFreeBytesToCreate
   await requireFreeSpace(folder, needed, measure)
   const unlock = lockFolder(folder)
+  // The process that had the lock before may have made the database.
+  const isNew = !hasEmbedded(folder)
   const release = () => {
     try {
       makeFolderPrivate(folder)
