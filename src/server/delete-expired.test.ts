@@ -28,7 +28,7 @@ async function watchDeletes(db: Db, ...tables: string[]) {
     )
 }
 
-test('what has piled up is deleted in batches, and nothing else', async () => {
+test('a backlog is deleted in batches, and nothing else is deleted', async () => {
   const teetime = await startTeeTime()
   const { db } = teetime.services
   await startLeague(teetime, ['ann'])

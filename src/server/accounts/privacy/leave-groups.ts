@@ -65,14 +65,14 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
     .where(and(eq(clubMembers.userId, id), or(isNull(clubs.deletedAt), ne(clubs.ownerId, id))))
     .orderBy(asc(clubs.id))
   const plans: DeparturePlan[] = []
-  for (const { runs, isOpen, isSettled, isHidden, ...league } of inLeagues) {
+  for (const { runs, isOpen, isSettled, ...league } of inLeagues) {
     const next = runs ? await findSuccessor(db, 'league', league.id, id) : undefined
     const isDeleted = runs && !next && !isSettled
-    plans.push({ ...toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen), isHidden })
+    plans.push(toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen))
   }
-  for (const { runs, isHidden, ...club } of inClubs) {
+  for (const { runs, ...club } of inClubs) {
     const next = runs ? await findSuccessor(db, 'club', club.id, id) : undefined
-    plans.push({ ...toPlan({ kind: 'club', ...club }, next, runs && !next, true), isHidden })
+    plans.push(toPlan({ kind: 'club', ...club }, next, runs && !next, true))
   }
   return plans
 }
@@ -83,11 +83,11 @@ interface Successor {
 }
 
 const toPlan = (
-  of: Pick<DeletionEffect, 'kind' | 'id' | 'name'>,
+  { isHidden, ...of }: Pick<DeletionEffect, 'kind' | 'id' | 'name'> & { isHidden: boolean },
   next: Successor | undefined,
   isDeleted: boolean,
   leaves: boolean,
-): Omit<DeparturePlan, 'isHidden'> => ({
+): DeparturePlan => ({
   departure: {
     ...of,
     leaves: leaves && !isDeleted,
@@ -95,6 +95,7 @@ const toPlan = (
     successor: next?.name ?? null,
   },
   successorId: next?.id ?? null,
+  isHidden,
 })
 
 const membersOf = {

@@ -39,7 +39,7 @@ export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
 export const mustAddUp = (out: ScoreboardRow['out']): boolean =>
   out === null || out === 'cut' || out === 'mdf'
 
-/** A golfer's row whose scores can't be read. @param rest the part of it that can */
+/** A golfer's row whose scores can't be read. @param rest the fields that can be read */
 export const staleRow = (
   id: string,
   staleReason: string,

@@ -69,7 +69,7 @@ export function acceptScoreboard(
   const play = { round, cutAfter: cutRound(next) }
   const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row, play))
   const rows = correctCuts({ ...next, round, roundStatus, rows: filled })
-  return applyGuards(last, head, { ...next, rows }, weighing)
+  return applyGuards({ last, before }, head, { ...next, rows }, weighing)
 }
 
 /**
@@ -88,13 +88,12 @@ function withoutCalledOff(
 }
 
 function applyGuards(
-  last: Scoreboard | null,
+  { last, before }: { last: Scoreboard | null; before: ReadonlyMap<string, ScoreboardRow> },
   accepted: Scoreboard,
   next: Scoreboard,
   weighing: Weighing,
 ): Accepted {
   const { rows } = next
-  const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
   const ownerOf = otherOwner([...before.values()].map(identityOf))
   const lastRound = Math.min(next.round, last ? lastOpenRound(last) : next.round)
   const mistaken = new Set<string>()

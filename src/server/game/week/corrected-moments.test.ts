@@ -21,7 +21,7 @@ async function startWeekend() {
   return { ...closed, follow }
 }
 
-test('a golfer’s exit costs what the event’s end makes of it, without another push', async () => {
+test('the cost of a missed cut is corrected when the event is shortened, and not announced again', async () => {
   const { teetime, golfer, scene, follow } = await startWeekend()
   golfer(1).out = 'cut'
   const [cut, ...more] = await follow()
@@ -37,7 +37,7 @@ test('a golfer’s exit costs what the event’s end makes of it, without anothe
   expect(stored?.announced).toBe(true)
 })
 
-test('a withdrawal that turns out to be a disqualification says so, and a corrected card changes the score', async () => {
+test('a withdrawal that turns out to be a disqualification is reworded, and so is the score after a corrected card', async () => {
   const { golfer, follow } = await startWeekend()
   golfer(1).out = 'wd'
   golfer(2).out = 'cut'

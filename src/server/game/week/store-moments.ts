@@ -163,15 +163,15 @@ async function retractStandingsMoments(
   return undone
 }
 
-/** A moment that is known gets its new text, and isn't announced again. */
+/** Stores moments that are new or have a new text. One that is known isn't announced again. */
 async function storeMoments(
   db: Db,
   { week: { leagueId }, known, happenedAt }: MomentsInput,
-  some: readonly Moment[],
+  changed: readonly Moment[],
   before: LeadAndMoney | null,
   attempt: Attempt,
 ): Promise<void> {
-  const rows = some.map((moment) => ({
+  const rows = changed.map((moment) => ({
     ...moment,
     text: withoutNames(moment.text),
     leagueId,

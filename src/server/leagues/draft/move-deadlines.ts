@@ -22,8 +22,8 @@ export const postponementHours = 6
 const earlierByHours = 1
 
 /**
- * Moves the open deadlines of a tournament's leagues to match its stored start, each league by itself, so that no
- * league waits for the others. Until the first tee time is known, an estimated deadline and the season follow the
+ * Moves the open deadlines of a tournament's leagues to match its stored start, in a transaction for each league, so that
+ * none waits for the others. Until the first tee time is known, an estimated deadline and the season follow the
  * tournament's dates and time zone. The first tee time makes an estimate real, earlier or later. A real deadline moves
  * earlier, or later when the start is postponed, by an estimate once the event has moved away from its tee times. One that
  * has passed never moves.

@@ -7,7 +7,7 @@ import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-test('what can be done only until picks lock isn’t pushed after that, and who steps in for a golfer is', async () => {
+test('invitations and reminders expire when picks lock, and the notice of a replacement doesn’t', async () => {
   const service = await startPushService()
   const teetime = await startTeeTime()
   const { as, idOf, register, provider, tick, runJobs } = teetime

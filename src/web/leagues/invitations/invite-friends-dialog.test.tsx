@@ -82,7 +82,7 @@ test('choices and failures don’t stay until the dialog is opened again', async
   expect(box()?.checked).toBe(false)
 })
 
-test('an invitation after the session has ended says so to the page, and is no failed invitation', async () => {
+test('an invitation after the session has ended passes the 401 on, and isn’t shown as a failed one', async () => {
   vi.stubGlobal('fetch', (url: string) =>
     url.endsWith('/invite')
       ? Promise.resolve(Response.json({ error: 'Sign in first.' }, { status: 401 }))
