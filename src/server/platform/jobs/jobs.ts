@@ -61,6 +61,8 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     cronWorkerIntervalSeconds: 5,
     // Finished jobs are deleted in this rhythm, which is a day by default.
     maintenanceIntervalSeconds: 60 * 60,
+    // No job waits for another one, which the queue would look for every five seconds.
+    flowIntervalSeconds: 24 * 60 * 60,
     reindex: false,
   })
   boss.on('error', (error) => {
