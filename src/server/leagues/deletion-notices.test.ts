@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { updateMember } from '#contract/leagues/members.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
@@ -44,6 +45,36 @@ test('every member is notified, by name, that a league was deleted and that it i
     ['bob', 'Sunday Best is back', `ann ${back}`, path],
     ['cat', 'Sunday Best is back', `ann ${back}`, path],
   ])
+})
+
+test('when a league is deleted before its result, whoever paid the fee gets to know whom to ask for it', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, services } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'], 2000)
+  const deletion = async () => {
+    await services.db.delete(mails)
+    await as('ann')(deleteLeague, { params: { id } })
+    const rows = await services.db.select().from(mails)
+    await as('ann')(restoreLeague, { params: { id } })
+    return (name: string) => rows.find(({ userId }) => userId === idOf(name))?.text.split('\n\n')
+  }
+  const markPaid = (name: string) =>
+    as('ann')(updateMember, { params: { id, userId: idOf(name) }, body: { paid: true } })
+  const undo = 'You can restore it from your dashboard for 7 days.'
+  expect((await deletion())('ann')?.at(-1)).toBe(undo)
+  await markPaid('ann')
+  expect((await deletion())('ann')?.at(-1)).toBe(undo)
+  await markPaid('bob')
+  const one = await deletion()
+  expect(one('ann')?.at(-1)).toBe(
+    `${undo} If you don’t, send back the entry fee that 1 member has paid.`,
+  )
+  expect(one('bob')?.at(-1)).toBe('If it stays deleted, ask ann to refund your entry fee.')
+  expect(one('cat')?.at(-1)).toMatch(/can restore it within 7 days, with everything in it\.$/)
+  await markPaid('cat')
+  expect((await deletion())('ann')?.at(-1)).toBe(
+    `${undo} If you don’t, send back the entry fees that 2 members have paid.`,
+  )
 })
 
 test('no one gets reminders from a hidden league, and everyone does once it is restored', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { listText } from '#domain/lists.ts'
+import { refundText } from '#domain/money/refund-text.ts'
 import { yourLeague } from '#domain/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Member } from '#server/platform/auth/account.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { listMemberIds } from './members/members.ts'
+import { listMemberIds, listPaidMemberIds } from './members/members.ts'
 import { allLeagues } from './tables.ts'
 
 /** A member of a league, as the notices about them need it. */
@@ -123,7 +124,10 @@ export async function notifyOfDeputy(
   })
 }
 
-/** Notifies every member that the commissioner deleted the league, and the commissioner how to undo it. */
+/**
+ * Notifies every member that the commissioner deleted the league, and the commissioner how to undo it. A league without a
+ * result gets none, so fees that were paid go back.
+ */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, name: commissionerName } = commissioner
   const { name, tournament, settledAt, entryFee } = await readNoticeLeague(db, leagueId)
@@ -133,6 +137,8 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     'your achievements',
     ...(entryFee > 0 ? ['Settle Up'] : []),
   ])
+  const payers = settledAt === null && entryFee > 0 ? await listPaidMemberIds(db, leagueId) : []
+  const refunds = payers.filter((id) => id !== userId)
   await notify(db, {
     kind: 'deletion',
     userIds: others,
@@ -140,13 +146,19 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     text: settledAt
       ? `${commissionerName} deleted ${name}, ${yourLeague(tournament)}.\n\nYou keep the results: ${kept}. Nothing else in it can change.`
       : `${commissionerName} deleted ${name}, ${yourLeague(tournament)}. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
+    personalText: new Map(
+      refunds.map((id) => [
+        id,
+        `If it stays deleted, ask ${commissionerName} to refund your entry fee.`,
+      ]),
+    ),
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
   await notify(db, {
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.`,
+    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.${refunds.length > 0 ? ` If you don’t, ${refundText(refunds.length)}.` : ''}`,
     path: '/dashboard',
   })
 }

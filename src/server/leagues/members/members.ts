@@ -64,6 +64,15 @@ export async function listMemberIds(db: Db, leagueId: string): Promise<string[]>
   return members.map(({ userId }) => userId)
 }
 
+/** The ids of the members who are checked off as having paid the fee. */
+export async function listPaidMemberIds(db: Db, leagueId: string): Promise<string[]> {
+  const members = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.paid, true)))
+  return members.map(({ userId }) => userId)
+}
+
 /** Matches the row of someone's membership, for a query of `leagueMembers`. */
 export const isMembership = (leagueId: string, userId: string) =>
   and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId))

@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { type League } from '#contract/leagues/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { refundText } from '#domain/money/refund-text.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { isPast } from '../league-status.tsx'
-import { myLeaguesQuery } from '../queries.ts'
+import { membersQuery, myLeaguesQuery } from '../queries.ts'
 import { deletedLeaguesQuery } from './deleted-leagues-query.ts'
 import { undoDeleteLeague } from './undo-delete-league.ts'
 
@@ -23,6 +24,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
   const { id, name } = league
   const [, navigate] = useLocation()
   const client = useQueryClient()
+  const { data: members } = useQuery(membersQuery(id))
   const remove = useMutation({
     mutationFn: () => call(deleteLeague, { params: { id } }),
     onSuccess() {
@@ -44,7 +46,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
       open
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
-      description={consequences(league)}
+      description={consequences(league, members)}
       confirmLabel="Delete League"
       cancelLabel="Keep League"
       pending={remove.isPending}
@@ -53,12 +55,23 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
   )
 }
 
-function consequences(league: League): string {
+function consequences(league: League, members: readonly LeagueMember[] | undefined): string {
+  const { memberCount, status } = league
   return [
     isPast(league)
       ? 'Everyone who played keeps the results and can still settle up. Nothing else can change.'
-      : 'No one will be able to open it.',
-    ...(league.memberCount > 1 ? [`We let all ${league.memberCount} members know.`] : []),
+      : `No one will be able to open it${status === 'open' ? '' : ', and it won’t get a result'}.`,
+    ...(memberCount > 1 ? [`We let all ${memberCount} members know.`] : []),
     'You can undo this for 7 days. It doesn’t free up another league this month.',
+    ...describeFees(league, members),
   ].join(' ')
+}
+
+/** What to do about the fees of a league that then has no result. */
+function describeFees(league: League, members: readonly LeagueMember[] | undefined): string[] {
+  if (league.entryFee === 0 || isPast(league)) return []
+  const payers = members?.filter(({ paid, isCommissioner }) => paid && !isCommissioner).length
+  if (payers === 0) return []
+  const refund = payers ? refundText(payers) : 'send back any entry fees you’ve collected'
+  return [`If it stays deleted, ${refund}.`]
 }
