@@ -201,6 +201,16 @@ test('a fee that an older build marked on the member alone can be marked in the 
   await expect(markFee(payer, false)).rejects.toMatchObject({ code: 'marked-already' })
 })
 
+test('until the result is final, whoever takes the league over holds the fees that were paid before', async () => {
+  const { teetime, params, read, markFee, finish } = await startSettled()
+  for (const name of ['bob', 'cat']) await markFee(name, true)
+  await teetime.as('ann')(handOverLeague, { params, body: { userId: teetime.idOf('cat') } })
+  const fee = { kind: 'fee', from: 'bob', to: 'cat', amount: 2000, paid: true }
+  expect((await read()).transfers.filter(({ kind }) => kind === 'fee')).toEqual([fee])
+  await finish()
+  expect((await read()).transfers.filter(({ kind }) => kind === 'fee')).toEqual([fee])
+})
+
 test('a fee stays one that the commissioner of then holds, whoever runs the league later', async () => {
   const { teetime, params, finish, read, mark, markFee } = await startSettled()
   await markFee('bob', true)

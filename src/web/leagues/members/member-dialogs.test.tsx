@@ -3,14 +3,14 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { listMembers } from '#contract/leagues/leagues.ts'
+import { type League, listMembers } from '#contract/leagues/leagues.ts'
 import { buildUrl } from '#contract/wire/url.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { someLeague, someMember } from '../league.fixture.ts'
 import { leagueQuery, membersQuery } from '../queries.ts'
-import { RemoveMemberDialog } from './member-dialogs.tsx'
+import { HandOverLeagueDialog, RemoveMemberDialog } from './member-dialogs.tsx'
 
 const league = someLeague()
 const params = { id: league.id }
@@ -60,4 +60,20 @@ test('the dialog closes once the members are fetched again, whatever else is slo
     members.resolve(Response.json({ members: [] }))
     await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   })
+})
+
+test('until a league is final, handing it over says that the fees go along', () => {
+  const says = (status: League['status']) => {
+    const league = someLeague({ status })
+    const { leave } = mount(
+      <HandOverLeagueDialog {...{ league }} member={someMember('bob')} onOpenChange={() => {}} />,
+    )
+    const text = document.querySelector('[role=alertdialog], [role=dialog]')?.textContent
+    leave()
+    return text
+  }
+  const fees = 'Pass on any entry fees you’ve collected: Settle Up will say that bob holds them.'
+  for (const status of ['open', 'live', 'provisional'] as const)
+    expect(says(status)).toContain(fees)
+  for (const status of ['settled', 'void'] as const) expect(says(status)).not.toContain('fees')
 })

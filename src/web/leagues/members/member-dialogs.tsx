@@ -8,6 +8,7 @@ import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
+import { isPast } from '../league-status.tsx'
 import { leagueQuery, membersQuery } from '../queries.ts'
 
 interface MemberDialogProps {
@@ -69,7 +70,11 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
       if (!error) onOpenChange(false)
     },
   })
-  const fees = league.entryFee > 0 ? ' Pass on the entry fees you have collected.' : ''
+  // Once a league is final, whoever ran it then holds the fees.
+  const fees =
+    league.entryFee > 0 && !isPast(league)
+      ? ` Pass on any entry fees you’ve collected: Settle Up will say that ${name} holds them.`
+      : ''
   return (
     <ConfirmDialog
       open
