@@ -16,9 +16,9 @@ import { leagueTransfers } from '../results/tables.ts'
 import { settlements } from '../scoring/tables.ts'
 
 /**
- * Marks whether a member has paid the commissioner the fee.
+ * Marks whether a member has paid the commissioner the fee. Unchecking one that isn't checked does nothing.
  *
- * @throws {Refusal} marked-already; paid-since, when they have already paid by the settle-up list and would pay twice
+ * @throws {Refusal} marked-already, when it is checked; paid-since, when they have already paid by the settle-up list and would pay twice
  * @throws {NotFoundError} when they aren't a member of the league
  */
 export async function setFeePaid(
@@ -38,7 +38,10 @@ export async function setFeePaid(
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
       .returning({ userId: leagueMembers.userId })
     // An older build that runs beside this one during an upgrade marks the member alone.
-    if (!stored && changed.length === 0) throw new Refusal('marked-already')
+    if (!stored && changed.length === 0) {
+      if (paid) throw new Refusal('marked-already')
+      return
+    }
     await logMoney(db, leagueId, by, `${personMark(userId)}: ${paid ? 'paid' : 'not paid'}`)
     await publish(db, { kind: 'league', leagueId })
   })

@@ -42,10 +42,11 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
 
 /**
  * Marks whether a payment of a settled league was made. Only the recipient, the commissioner and deputies may. It
- * changes no other payment; a fee and the payment that returns it go once neither is made.
+ * changes no other payment; a fee and the payment that returns it go once neither is made. Unchecking one that isn't
+ * checked, or is gone, does nothing.
  *
- * @throws {Refusal} marked-already
- * @throws {NotFoundError} when the league has no such payment
+ * @throws {Refusal} marked-already, when it is checked
+ * @throws {NotFoundError} when the league has no such payment to check
  */
 export async function setTransferPaid(
   db: Db,
@@ -58,6 +59,8 @@ export async function setTransferPaid(
     await lockLeagueForMember(db, member, 'member', 'no key update', { allowsEnded: true })
     const isThis = and(eq(leagueTransfers.id, transferId), eq(leagueTransfers.leagueId, leagueId))
     const [transfer] = await db.select().from(leagueTransfers).where(isThis)
+    // Gone with the fee or the refund that it belonged to, once it was unchecked.
+    if (!transfer && !paid) return
     const { toUserId, fromUserId, kind, amountCents } = found(transfer, 'Payment')
     const relation = await readRelation(db, { id: userId }, leagueId)
     if (userId !== toUserId && !relation?.isCommissioner && !relation?.isDeputy) {
@@ -67,7 +70,10 @@ export async function setTransferPaid(
       )
     }
     const changed = await setPaid(db, isThis, paid, userId)
-    if (changed.length === 0) throw new Refusal('marked-already')
+    if (changed.length === 0) {
+      if (paid) throw new Refusal('marked-already')
+      return
+    }
     if (kind === 'fee') {
       await db.update(leagueMembers).set({ paid }).where(isMembership(leagueId, fromUserId))
     }
