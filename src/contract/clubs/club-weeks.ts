@@ -5,6 +5,7 @@ import { instant, uuid } from '../wire/shapes.ts'
 
 /** An open league of one of my clubs, or a week for which I, the owner, still have to decide. */
 export const OpenClubWeek = z.object({
+  /** The count is of those who can act, as `membersIn` is. */
   club: z.object({ id: uuid, name: z.string(), memberCount: z.int() }),
   tournament: z.object({
     apiTournamentId: z.string(),

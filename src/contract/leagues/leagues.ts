@@ -154,7 +154,7 @@ export const MyStandings = z.object({
   places: z.array(MyStanding),
   /** The ids of leagues whose draft is open and where my team is complete. */
   picked: z.array(uuid),
-  /** How many members of each open league haven't picked. */
+  /** How many members of each open league can still pick and haven't. */
   missing: z._default(z.array(z.object({ leagueId: uuid, members: z.int() })), []),
 })
 export type MyStandings = z.output<typeof MyStandings>

@@ -4,6 +4,8 @@ import type { ClubLeague } from '#contract/clubs/clubs.ts'
 import { compareText } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { violatesConstraint } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -18,12 +20,22 @@ import { type ClubMembership, lockClub } from './club-access.ts'
 import { publishClub } from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
-/** How many of a club's members are in a league; null once picks are locked. For a query of `leagues`. */
+/** How many of a club's members can act, for a query. The others are asked to nothing, so "3 of 6 are in" leaves them out. */
+export const activeMembers = (clubId: string | SQLWrapper) => sql<number>`(
+  select count(*)::int from ${clubMembers} as counted
+  join ${users} on ${users.id} = counted.user_id and ${canAct}
+  where counted.club_id = ${clubId})`
+
+/** How many of them are in a league, for a query of `leagues`. */
+export const activeMembersIn = (clubId: string | SQLWrapper) => sql<number>`(
+  select count(*)::int from ${leagueMembers} as counted
+  join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
+  join ${users} on ${users.id} = counted.user_id and ${canAct}
+  where counted.league_id = ${leagues.id})`
+
+/** The same until picks lock; null from then on. */
 export const membersJoined = (clubId: string | SQLWrapper) =>
-  sql<number | null>`case when ${isDraftOpen(leagues)} then (
-    select count(*)::int from ${leagueMembers} as counted
-    join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
-    where counted.league_id = ${leagues.id}) end`
+  sql<number | null>`case when ${isDraftOpen(leagues)} then ${activeMembersIn(clubId)} end`
 
 /** A club's leagues for one of its members, the latest first. */
 export async function listClubLeagues(

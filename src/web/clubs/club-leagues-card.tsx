@@ -21,6 +21,8 @@ const ClubLeaguesDialog = lazyDialog(
 export function ClubLeaguesCard({ club }: { club: Club }) {
   const [adding, setAdding] = useState(false)
   const mayAdd = club.role !== 'member'
+  // `membersIn` leaves out disabled accounts and those about to be deleted, too.
+  const memberCount = club.members.filter(({ canTakeOver }) => canTakeOver).length
   const add = mayAdd && (
     <Button
       onClick={() => setAdding(true)}
@@ -35,7 +37,7 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
       {club.leagues.length > 0 ? (
         <ul aria-label="Leagues of the club">
           {club.leagues.map((league) => (
-            <ClubLeagueRow key={league.id} league={league} memberCount={club.members.length} />
+            <ClubLeagueRow key={league.id} league={league} {...{ memberCount }} />
           ))}
         </ul>
       ) : (

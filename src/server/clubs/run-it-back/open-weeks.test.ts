@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listClubWeeks } from '#contract/clubs/club-weeks.ts'
@@ -5,12 +6,14 @@ import {
   updateClubMember,
   createClub,
   deleteClub,
+  getClub,
   removeClubMember,
 } from '#contract/clubs/clubs.ts'
 import { setWeeklyLeagues, skipWeeklyLeague } from '#contract/clubs/weekly-leagues.ts'
 import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { startWeeklyLeagues } from '#server/testing/scenes/weekly-leagues.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -54,6 +57,33 @@ test('members see who is in the week of each of their clubs, until picks lock', 
   expect((await weeksOf(teetime, 'bob')).map(({ club }) => club.id)).toEqual([another.id])
   await as('bob')(deleteClub, { params: { id: another.id } })
   expect(await weeksOf(teetime, 'bob')).toEqual([])
+})
+
+test('a week counts no member whose account is disabled or about to be deleted', async () => {
+  const teetime = await startTeeTime()
+  const { as, services } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat', 'dan'])
+  const params = { id }
+  await as('ann')(createClubLeague, { params, body: next })
+  for (const name of ['bob', 'cat']) {
+    const [invitation] = (await as(name)(listPendingInvitations)).invitations
+    await as(name)(acceptInvitation, { params: { id: invitation?.id ?? '' } })
+  }
+  const disable = (...names: string[]) =>
+    services.db
+      .update(users)
+      .set({ disabledAt: sql`now()` })
+      .where(inArray(users.username, names))
+  const counts = async () => {
+    const [week] = await weeksOf(teetime, 'ann')
+    const [league] = (await as('ann')(getClub, { params })).leagues
+    return [week?.league?.membersIn, league?.membersIn, week?.club.memberCount]
+  }
+  expect(await counts()).toEqual([3, 3, 4])
+  await disable('dan')
+  expect(await counts()).toEqual([3, 3, 3])
+  await disable('cat')
+  expect(await counts()).toEqual([2, 2, 2])
 })
 
 test('only the owner is asked about a prepared week, until it is made or skipped', async () => {

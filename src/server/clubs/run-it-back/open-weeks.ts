@@ -3,12 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
 import { isDraftOpen } from '#server/leagues/access/draft-open.ts'
 import { hasMemberSql } from '#server/leagues/league.ts'
-import { leagueMembers, leagues } from '#server/leagues/tables.ts'
+import { leagues } from '#server/leagues/tables.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import { draftDeadline } from '#server/tournaments/tournaments.ts'
 
+import { activeMembers, activeMembersIn } from '../club-leagues.ts'
 import { clubLeagues, clubMembers, clubs } from '../tables.ts'
 import { weeklySettings, preparedWeeks } from './tables.ts'
 import { isLatest, hasLeague } from './weekly-setting.ts'
@@ -22,7 +23,7 @@ export async function listOpenWeeks(db: Db, { id }: Account): Promise<OpenClubWe
 const club = {
   id: clubs.id,
   name: clubs.name,
-  memberCount: sql<number>`(select count(*)::int from club_members as counted where counted.club_id = ${clubs.id})`,
+  memberCount: activeMembers(clubs.id),
 }
 
 /** Leagues of someone's clubs whose draft is open, whether they are in them or not. */
@@ -38,10 +39,7 @@ async function listOpenLeagues(db: Db, userId: string): Promise<OpenClubWeek[]> 
       draftingEndDate: leagues.draftingEndAt,
       league: {
         id: leagues.id,
-        membersIn: sql<number>`(
-          select count(*)::int from ${leagueMembers} as counted
-          join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubs.id}
-          where counted.league_id = ${leagues.id})`,
+        membersIn: activeMembersIn(clubs.id),
         isMine: hasMemberSql(userId),
       },
     })

@@ -73,6 +73,22 @@ test('invitees who haven’t answered are notified once who has joined', async (
   ])
 })
 
+test('a notice counts and names no one whose account is disabled', async () => {
+  const { teetime, age, tell, told } = await startWeek()
+  await teetime.services.db.execute(
+    sql`update users set disabled_at = now() where username in ('bob', 'eve')`,
+  )
+  await age(6)
+  await tell()
+  expect(await told()).toEqual([
+    {
+      to: 'dan',
+      title: 'This week: The Practice Open; 1 of 3 are in',
+      text: expect.stringContaining('ann is in. You haven’t answered yet.') as string,
+    },
+  ])
+})
+
 test('a club whose members can’t be notified stops no other, and is notified later', async () => {
   const { teetime, age, told } = await startWeek()
   const { as, idOf, services } = teetime

@@ -67,7 +67,7 @@ const dueWeeks = sql`
 async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
   const { clubId, clubName, tournamentName, timeZone, locksAt, joinedIds, unanswered } = week
   if (unanswered.length === 0) return
-  const members = await listClubMembers(db, clubId)
+  const members = (await listClubMembers(db, clubId)).filter(({ canTakeOver }) => canTakeOver)
   const names = members.filter(({ userId }) => joinedIds.includes(userId)).map(({ name }) => name)
   const who = names.length > 0 ? `${describeMembers(names)}.` : 'No one is in yet.'
   for (const { userId, invitationId } of unanswered) {

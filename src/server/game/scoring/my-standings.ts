@@ -4,6 +4,8 @@ import type { MyStanding, MyStandings } from '#contract/leagues/leagues.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
 import { leagueMembers, leagues, teams } from '#server/leagues/tables.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
@@ -44,10 +46,11 @@ export async function listMyStandings(db: Db, { id }: Account): Promise<MyStandi
     .select({
       leagueId: leagues.id,
       picked: sql<boolean>`bool_or(${teams.complete} and ${teams.userId} = ${id})`,
-      missing: sql<number>`count(*) filter (where ${teams.complete} is not true)::int`,
+      missing: sql<number>`count(*) filter (where ${teams.complete} is not true and ${canAct})::int`,
     })
     .from(leagues)
     .innerJoin(leagueMembers, eq(leagueMembers.leagueId, leagues.id))
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
     .leftJoin(teams, and(eq(teams.leagueId, leagues.id), eq(teams.userId, leagueMembers.userId)))
     .where(and(inArray(leagues.id, leaguesOf(db, id)), isNull(leagues.closedAt)))
     .groupBy(leagues.id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
-import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
+import { getLeague, listMyLeagues, listMyStandings } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { nudgeMembers } from '#contract/leagues/members.ts'
@@ -57,9 +57,15 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
   })
 })
 
-test('a nudge counts no one whose account is disabled', async () => {
+test('neither a nudge nor the dashboard counts anyone whose account is disabled', async () => {
   const { db } = teetime.services
+  const missing = async () => {
+    const { missing } = await teetime.as('ann')(listMyStandings)
+    return missing.map(({ members }) => members)
+  }
+  expect(await missing()).toEqual([3])
   await db.execute(sql`update users set disabled_at = now() where username = 'dan'`)
+  expect(await missing()).toEqual([2])
   expect(await nudge()).toMatchObject({ message: 'We nudged 1 member', nudged: 1 })
   expect(await mailed()).toEqual(['cat'])
   await pass(6 * 60)

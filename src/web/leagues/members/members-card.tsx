@@ -22,8 +22,10 @@ interface MembersCardProps {
 /** The league's members, who has picked, and who has paid. */
 export function MembersCard({ league, members, isCommissioner, closed }: MembersCardProps) {
   const me = useMe()
-  const membersWithoutTeam = members.data?.filter(({ picked }) => !picked) ?? []
-  const picked = (members.data?.length ?? 0) - membersWithoutTeam.length
+  // No one waits for a disabled account, or one about to be deleted.
+  const membersWithoutTeam =
+    members.data?.filter(({ picked, canTakeOver }) => !picked && (closed || canTakeOver)) ?? []
+  const picked = members.data?.filter(({ picked }) => picked).length ?? 0
   const ownMembership = members.data?.find(({ userId }) => userId === me.id)
   const commissioner = members.data?.find(({ isCommissioner }) => isCommissioner)
   const mayNudge =
@@ -38,7 +40,7 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
       action={
         members.data && (
           <span className="digits text-sm text-ink-soft">
-            {picked} of {members.data.length} {closed ? 'entered' : 'picked'}
+            {picked} of {picked + membersWithoutTeam.length} {closed ? 'entered' : 'picked'}
           </span>
         )
       }
