@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import type { FeedError } from '#server/platform/services/golf-source.ts'
 
 import { createEspn } from './client.ts'
 import { parseRankings } from './ranking.ts'
@@ -84,12 +86,19 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
-test('429 says how long to wait', async () => {
-  const { golf } = start(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
+test('429 says how long to wait, and a clock that is set back makes it no longer', async () => {
+  const { golf, requests } = start(
+    () => new Response('', { status: 429, headers: { 'retry-after': '90' } }),
+  )
   await expect(golf.fetchScoreboard(ref)).rejects.toMatchObject({
     kind: 'quota',
     retryAfter: 90,
   })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const wait = await golf.fetchScoreboard(ref).catch(({ retryAfter }: FeedError) => retryAfter)
+  expect(wait).toBeLessThanOrEqual(90)
+  expect(requests).toHaveLength(1)
 })
 
 test('no call is made beyond the budget', async () => {

@@ -7,7 +7,7 @@ export interface Page {
   body: unknown
   /** When this content first came. */
   since: Date
-  /** When the content was last confirmed, in epoch milliseconds. */
+  /** When the content was last confirmed, by `performance.now()`. */
   checkedAt: number
   text: string
   validators: Record<string, string>
@@ -17,7 +17,7 @@ export interface Page {
 const blockedSeconds = 120
 const maxWaitSeconds = 24 * 3600
 
-/** Turns an answer into a page. @throws {FeedError} naming what is wrong with it */
+/** Turns an answer that came at `now` into a page. @throws {FeedError} naming what is wrong with it */
 export function toPage(response: RawResponse, known: Page | undefined, now: number): Page {
   const { status, headers, body: text } = response
   if (status === 304 && known) return { ...known, checkedAt: now }
@@ -28,7 +28,7 @@ export function toPage(response: RawResponse, known: Page | undefined, now: numb
     throw blocked('it answered with a web page instead of data', headers)
   const fresh = { checkedAt: now, validators: cacheValidators(headers) }
   if (status < 300 && known?.text === text) return { ...known, ...fresh }
-  return { ...fresh, body: readJson(response, 'ESPN'), text, since: new Date(now) }
+  return { ...fresh, body: readJson(response, 'ESPN'), text, since: new Date() }
 }
 
 const blocked = (how: string, headers: Headers): FeedError =>

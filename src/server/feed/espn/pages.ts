@@ -31,18 +31,19 @@ const storeEveryMs = 600_000
 /** Reads pages politely: conditionally where they are known, and not at all for a while after a refusal. */
 export function createPages(options: PageOptions): FetchPage {
   const pages = new LRUCache<string, Page>({ max: maxPages })
+  // By `performance.now()`, since a machine's clock that is set back would make waits longer and pages fresh.
   let backoffUntil = 0
-  let storedAt = 0
+  let storedAt = -Infinity
 
   return async (label, path, query, freshMs = 0) => {
     const url = addressOf(options, path, query)
     const known = pages.get(url)
-    if (known && Date.now() - known.checkedAt < freshMs) return known
-    const wait = Math.ceil((backoffUntil - Date.now()) / 1000)
+    if (known && performance.now() - known.checkedAt < freshMs) return known
+    const wait = Math.ceil((backoffUntil - performance.now()) / 1000)
     if (wait > 0) throw new FeedError('quota', 'ESPN asked us to slow down', wait)
     const headers = { 'user-agent': options.userAgent, ...known?.validators }
     const reply = await sendGet(options, label, url, headers, 'ESPN')
-    const now = Date.now()
+    const now = performance.now()
     const call = { path, query, status: reply.status, body: reply.body }
     try {
       const page = toPage(reply, known, now)

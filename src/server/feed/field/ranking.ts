@@ -31,10 +31,10 @@ export async function fetchNewestRanking(
   const givenAt = given?.getTime() ?? 0
   const years = cachedRankings.get(golf) ?? new Map<number, Cached>()
   const last = years.get(year)
-  if (last?.givenAt === givenAt && Date.now() - last.at < freshMs) return last.ranking
+  if (last?.givenAt === givenAt && performance.now() - last.at < freshMs) return last.ranking
   const newest = await golf.fetchRanking(year)
   const ranking = newest.length > 0 ? newest : await golf.fetchRanking(year - 1)
-  cachedRankings.set(golf, years.set(year, { at: Date.now(), givenAt, ranking }))
+  cachedRankings.set(golf, years.set(year, { at: performance.now(), givenAt, ranking }))
   return ranking
 }
 

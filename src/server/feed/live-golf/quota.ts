@@ -18,13 +18,14 @@ export interface Quota {
 
 /** A quota that has recorded no answer yet. */
 export function createQuota(): Quota {
+  // By `performance.now()`, since a machine's clock that is set back would make the wait longer.
   const blockedUntil = new Map<Bucket, number>()
   const block = (bucket: Bucket, seconds: number) =>
-    blockedUntil.set(bucket, Date.now() + seconds * 1000)
+    blockedUntil.set(bucket, performance.now() + seconds * 1000)
 
   function secondsToWait(path: string): number | null {
     const until = Math.max(0, ...bucketsOf(path).map((bucket) => blockedUntil.get(bucket) ?? 0))
-    const left = Math.ceil((until - Date.now()) / 1000)
+    const left = Math.ceil((until - performance.now()) / 1000)
     return left > 0 ? left : null
   }
 

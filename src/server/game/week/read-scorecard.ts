@@ -36,8 +36,8 @@ export async function readScorecard(
   const id = `${tournament.key}/${apiPlayerId}`
   try {
     const held = await heldBy(services.golf)(read, { id, stands: stands ?? null })
-    if (row && !addsUp(row, held.cards) && Date.now() - held.at > laggingMs) {
-      held.at = Date.now()
+    if (row && !addsUp(row, held.cards) && performance.now() - held.at > laggingMs) {
+      held.at = performance.now()
       held.cards = await fetchCards(read)
     }
     return held.cards
@@ -58,7 +58,7 @@ type Inputs = { id: string; stands: Pick<ScoreboardRow, 'rounds' | 'today' | 'th
 
 const openCache = () =>
   createVersionCache<Read, Inputs, { at: number; cards: Scorecard[] }>(async (read) => ({
-    at: Date.now(),
+    at: performance.now(),
     cards: await fetchCards(read),
   }))
 const caches = new WeakMap<GolfSource, ReturnType<typeof openCache>>()
