@@ -85,9 +85,9 @@ export async function buildApp(
   webApp = builtApp,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const app = createServer(services, requestTimeouts)
-  acceptOnlyJson(app)
   const isProxy = isWithin(['127.0.0.0/8', '::1', ...config.TRUSTED_PROXIES])
+  const app = createServer(services, isProxy, requestTimeouts)
+  acceptOnlyJson(app)
   limitConnections(app, isProxy, services.readiness)
   skipLateChecks(app.server, requestTimeouts)
 
@@ -108,7 +108,8 @@ export async function buildApp(
 }
 
 function createServer(
-  { config, log }: Services,
+  { log }: Services,
+  isProxy: (reported: string) => boolean,
   { headersMs, requestMs, handlerMs, checkIntervalMs, idleMs }: Timeouts,
 ): FastifyInstance {
   const app = Fastify({
@@ -124,7 +125,8 @@ function createServer(
     connectionTimeout: idleMs,
     handlerTimeout: handlerMs,
     bodyLimit: 64 * 1024,
-    trustProxy: ['loopback', ...config.TRUSTED_PROXIES],
+    // Fastify's own check takes an address with a port for a stranger's.
+    trustProxy: isProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })

@@ -250,3 +250,19 @@ test.each([
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt(nth)).toBe(401)
   expect(await attempt(31)).toBe(429)
 })
+
+test('behind two trusted proxies that report ports, each caller is a network of their own', async () => {
+  const TRUSTED_PROXIES = '203.0.113.7, 2001:db8::7'
+  const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES })
+  const attempt = async (nth: number, address: string, inner = '[2001:db8::7]:4711') => {
+    const headers = { 'x-forwarded-for': `192.0.2.${nth}, ${address}, ${inner}` }
+    return (await signsIn(`nobody${nth}`, {}, { remoteAddress: '203.0.113.7', headers })).status
+  }
+  for (let nth = 0; nth < 30; nth += 1) expect(await attempt(nth, `198.51.100.1:${nth}`)).toBe(401)
+  expect(await attempt(31, '198.51.100.1:4711')).toBe(429)
+  expect(await attempt(32, '198.51.100.2:4711')).toBe(401)
+  // An address that only claims to be a proxy's counts itself.
+  for (let nth = 0; nth < 30; nth += 1)
+    expect(await attempt(nth, `198.51.100.${nth}`, '203.0.113.8:4711')).toBe(401)
+  expect(await attempt(31, '198.51.100.31', '203.0.113.8:4711')).toBe(429)
+})

@@ -39,9 +39,17 @@ test('every address of a /64 counts as one, in any notation', () => {
 
 test('an address is found within a network in either notation', () => {
   const isOurs = isWithin(['127.0.0.0/8', '::1', '10.1.0.0/16', '2001:db8::/32'])
-  for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.1.2.3', '2001:db8:9::1']) {
+  for (const ip of [
+    '127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::1',
+    '10.1.2.3',
+    '10.1.2.3:80',
+    '2001:db8:9::1',
+    '[2001:db8:9::1]:80',
+  ]) {
     expect([ip, isOurs(ip)]).toEqual([ip, true])
   }
-  for (const ip of ['10.2.0.1', '::2', '2001:db9::1', ''])
+  for (const ip of ['10.2.0.1', '10.2.0.1:80', '::2', '2001:db9::1', '_hidden', ''])
     expect([ip, isOurs(ip)]).toEqual([ip, false])
 })

@@ -60,15 +60,16 @@ function toGroups(last: string): string {
   return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':')
 }
 
-/** Makes a check whether an address is in one of `networks`, such as `10.0.0.0/8` or `::1`. */
-export function isWithin(networks: readonly string[]): (ip: string) => boolean {
+/** Makes a check whether an address, as a proxy reports it, is in one of `networks`, such as `10.0.0.0/8` or `::1`. */
+export function isWithin(networks: readonly string[]): (reported: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
     const family = isIPv4(address) ? 'ipv4' : 'ipv6'
     list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
-  return (ip) => {
+  return (reported) => {
+    const ip = withoutPort(reported)
     const address = toIpv4(ip) ?? ip
     return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
