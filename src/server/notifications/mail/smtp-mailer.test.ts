@@ -7,12 +7,14 @@ import {
   getNotificationPreferences,
 } from '#contract/accounts/preferences.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
+import { expirySeconds } from '#server/platform/jobs/queues.ts'
 import { production } from '#server/testing/production.ts'
 import { startMailServer } from '#server/testing/servers/mail-server.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { notify } from '../notify.ts'
 import { listNewestMails } from './outbox.ts'
+import { longestSendMs } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 
 /** Starts with ann and bob, and a mail server. */
@@ -116,6 +118,10 @@ test('a mail sent twice has one Message-ID, unless its second link replaces the 
   expect(ids(reminders)).toEqual([expect.any(String), ids(reminders)[0]])
   expect(links).toHaveLength(2)
   expect(new Set(ids(links)).size).toBe(2)
+})
+
+test('a mail’s job expires only after the slowest mail server has been given up', () => {
+  expect(expirySeconds('mail') * 1000).toBeGreaterThan(longestSendMs)
 })
 
 test('a mail fails after a day, and when it has become useless', async () => {

@@ -3,6 +3,22 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/process/config.ts'
 import type { Mailer } from '#server/platform/services/mailer.ts'
 
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  /** For each of the server's answers. */
+  socketTimeout: 20_000,
+}
+/** From EHLO, STARTTLS, and EHLO again over a login in three steps to MAIL, RCPT, DATA, and the end of the message. */
+const answers = 10
+/** The longest that sending a mail takes. Its job must not expire before, or another process sends it again. */
+export const longestSendMs =
+  timeouts.dnsTimeout +
+  timeouts.connectionTimeout +
+  timeouts.greetingTimeout +
+  answers * timeouts.socketTimeout
+
 /** The mail server rejected a mail permanently; `cause` is its response. */
 export class MailRejectedError extends Error {}
 
@@ -16,10 +32,7 @@ export function openMailer(config: Config): Mailer {
   if (SMTP_URL === undefined) return { siteUrl, send: null }
   const transport = createTransport({
     url: SMTP_URL,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

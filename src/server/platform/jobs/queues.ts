@@ -95,7 +95,8 @@ const queues: Record<JobName, Queue> = {
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: 15 * minutes,
-    expireInSeconds: 2 * minutes,
+    // Longer than the slowest mail server takes, or another process sends the mail as well.
+    expireInSeconds: 4 * minutes,
   },
   push: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   momentPush: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
