@@ -127,5 +127,7 @@ async function announceResult(
     text: `${recap}\n\nNot final yet.`,
     personalText: new Map(until),
     path: `/leagues/${leagueId}/leaderboard`,
+    // A league that waits for scores settles later than that.
+    ...(settlesAt.getTime() > Date.now() && { expiresAt: settlesAt }),
   })
 }

@@ -46,6 +46,7 @@ test('from the moment it is official, the recap and a mail name the winner and w
   for (const mail of sent) {
     expect(mail.text).toContain(`${text} ${prizes}`)
     expect(mail.text).toContain('Not final yet.')
+    expect(mail.expiresAt).toEqual(settlesAt)
     const isWinner = mail.userId === first?.userId
     expect(mail.title.includes('You won $')).toBe(isWinner)
     expect(mail.title).toMatch(/: You (won|finished|tied) .*, not final yet$/)
