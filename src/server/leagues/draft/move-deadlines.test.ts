@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import {
+  acceptInvitation,
+  declineInvitation,
+  listPendingInvitations,
+} from '#contract/leagues/invitations.ts'
+import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
+import { sendFriendRequest } from '#contract/people/friends.ts'
 import { estimatedDeadline } from '#domain/tournaments/deadline.ts'
 import { syncField } from '#server/feed/field/sync-field.ts'
 import { syncSchedule } from '#server/feed/field/sync-schedule.ts'
@@ -192,6 +199,44 @@ test('a start postponed by a day moves the deadline, notifies the members and re
     .where(eq(allLeagues.id, league.id))
   await sendDeadlineReminders(db)
   expect((await mailTitles()).filter((title) => title === reminder)).toHaveLength(2)
+})
+
+test('whoever was invited and hasn’t answered is notified of a postponed start, too', async () => {
+  const { db, as, scene, params, tick, register, idOf } = await startLeague(true)
+  await register('bob', 'cat', 'dan')
+  for (const name of ['bob', 'cat', 'dan']) {
+    await as('ann')(sendFriendRequest, { body: { toUserId: idOf(name) } })
+    await as(name)(sendFriendRequest, { body: { toUserId: idOf('ann') } })
+    await as('ann')(inviteFriend, { params, body: { friendId: idOf(name) } })
+  }
+  const invitationOf = async (name: string) => {
+    const { invitations } = await as(name)(listPendingInvitations)
+    return invitations[0]?.id ?? ''
+  }
+  const bobs = await invitationOf('bob')
+  await as('cat')(declineInvitation, { params: { id: await invitationOf('cat') } })
+  await as('dan')(acceptInvitation, { params: { id: await invitationOf('dan') } })
+  await db.delete(mails)
+  scene.firstTee = new Date(scene.firstTee.getTime() + day)
+  await tick()
+  const sent = await db.select().from(mails)
+  const later = {
+    title: 'Sunday Best: picks now lock later',
+    text: expect.stringMatching(
+      /has been postponed\. Picks in Sunday Best now lock .+\.$/,
+    ) as string,
+  }
+  expect(
+    sent
+      .map(({ userId, title, text, path, kind }) => [userId, { title, text }, path, kind])
+      .toSorted(),
+  ).toEqual(
+    [
+      [idOf('ann'), later, `/leagues/${params.id}/draft`, 'deadline'],
+      [idOf('dan'), later, `/leagues/${params.id}/draft`, 'deadline'],
+      [idOf('bob'), later, `/league-invitations/${bobs}`, 'invitation'],
+    ].toSorted(),
+  )
 })
 
 test('an estimate that moves a week later is announced and gets reminders of its own, and so is one that was hours too late', async () => {

@@ -13,7 +13,7 @@ import { draftDeadline, type TournamentRow } from '#server/tournaments/tournamen
 import { isDraftOpen } from '../access/draft-open.ts'
 import { addLogEntries } from '../log/league-log.ts'
 import { listMemberIds } from '../members/members.ts'
-import { allLeagues } from '../tables.ts'
+import { allLeagues, invitations } from '../tables.ts'
 import { deadlineReminders } from './tables.ts'
 
 /** A first tee time that moves later by this much is a postponed start, not a new draw. */
@@ -163,7 +163,7 @@ async function remindAnew(db: Db, leagueId: string): Promise<void> {
   await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, leagueId))
 }
 
-/** Notifies the members that the deadline has moved. */
+/** Notifies the members, and those with an open invitation, that the deadline has moved. */
 async function notifyOfMove(
   db: Db,
   league: { id: string; name: string; tournament: string; timeZone: string; at: Date },
@@ -172,18 +172,26 @@ async function notifyOfMove(
   const { id, name, tournament, timeZone } = league
   const why = at > league.at ? 'has been postponed' : 'tees off earlier'
   const notice = {
-    kind: 'deadline' as const,
-    userIds: await listMemberIds(db, id),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
-    path: `/leagues/${id}/draft`,
     lookOf: { leagueId: id },
   }
-  await notifyOfDeadline(
-    db,
-    { at, timeZone },
-    notice,
-    (when) => `${tournament} ${why}. Picks in ${name} now lock ${when}.`,
-  )
+  const textOf = (when: string) => `${tournament} ${why}. Picks in ${name} now lock ${when}.`
+  const members = { userIds: await listMemberIds(db, id), path: `/leagues/${id}/draft` }
+  await notifyOfDeadline(db, { at, timeZone }, { ...notice, ...members, kind: 'deadline' }, textOf)
+  const open = await db
+    .select({ id: invitations.id, toUserId: invitations.toUserId })
+    .from(invitations)
+    .where(and(eq(invitations.leagueId, id), eq(invitations.status, 'pending')))
+    .orderBy(asc(invitations.toUserId))
+  for (const { id, toUserId } of open) {
+    const invitee = { userIds: [toUserId], path: `/league-invitations/${id}` }
+    await notifyOfDeadline(
+      db,
+      { at, timeZone },
+      { ...notice, ...invitee, kind: 'invitation' },
+      textOf,
+    )
+  }
 }
 
 interface ShownDeadline {
