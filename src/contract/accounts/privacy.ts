@@ -18,6 +18,8 @@ export const DeletionEffect = z.object({
   fate: z.nullable(z.enum(['handed-over', 'deleted'])),
   /** Who runs it next. */
   successor: z.nullable(z.string()),
+  /** Whether other members have paid them an entry fee that whoever runs the league next has to pay out. */
+  collectedFees: z._default(z.boolean(), false),
 })
 export type DeletionEffect = z.output<typeof DeletionEffect>
 

@@ -253,6 +253,23 @@ test('a former member can’t take over', async () => {
   expect(league.commissionerId).toBe(idOf('cat'))
 })
 
+test('whoever runs a league is reminded of the entry fees that they collected before their account is deleted', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'], 2000)
+  const collected = async (name: string) => {
+    const { departures } = await as(name)(previewAccountDeletion)
+    return departures.map(({ collectedFees }) => collectedFees)
+  }
+  const markPaid = (name: string) =>
+    as('ann')(updateMember, { params: { id, userId: idOf(name) }, body: { paid: true } })
+  await markPaid('ann')
+  expect(await collected('ann')).toEqual([false])
+  await markPaid('bob')
+  expect(await collected('ann')).toEqual([true])
+  expect(await collected('bob')).toEqual([false])
+})
+
 test('someone who joins something new at each try is asked to try again', async () => {
   const teetime = await startTeeTime()
   const { services } = teetime

@@ -43,6 +43,9 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
       isOpen: sql<boolean>`${isDraftOpen(allLeagues)}`,
       isSettled: sql<boolean>`${allLeagues.settledAt} is not null`,
       isHidden: sql<boolean>`${allLeagues.deletedAt} is not null`,
+      collectedFees: sql<boolean>`${allLeagues.commissionerId} = ${id} and ${allLeagues.settledAt} is null
+        and ${allLeagues.entryFeeCents} > 0 and exists (select from ${leagueMembers} as payer
+          where payer.league_id = ${allLeagues.id} and payer.paid and payer.user_id <> ${id})`,
     })
     .from(leagueMembers)
     .innerJoin(allLeagues, eq(allLeagues.id, leagueMembers.leagueId))
@@ -72,7 +75,7 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
   }
   for (const { runs, ...club } of inClubs) {
     const next = runs ? await findSuccessor(db, 'club', club.id, id) : undefined
-    plans.push(toPlan({ kind: 'club', ...club }, next, runs && !next, true))
+    plans.push(toPlan({ kind: 'club', ...club, collectedFees: false }, next, runs && !next, true))
   }
   return plans
 }
@@ -83,7 +86,12 @@ interface Successor {
 }
 
 const toPlan = (
-  { isHidden, ...of }: Pick<DeletionEffect, 'kind' | 'id' | 'name'> & { isHidden: boolean },
+  {
+    isHidden,
+    ...of
+  }: Pick<DeletionEffect, 'kind' | 'id' | 'name' | 'collectedFees'> & {
+    isHidden: boolean
+  },
   next: Successor | undefined,
   isDeleted: boolean,
   leaves: boolean,

@@ -16,9 +16,14 @@ test('a deletion can be confirmed once its consequences are on the screen', asyn
   const dialog = document.querySelector('[role=dialog]')
   expect(dialog?.querySelector('form')).toBeNull()
   await act(async () => {
-    answer.resolve(Response.json({ departures: [], hasPlan: true }))
+    const league = { kind: 'league', name: 'Sunday Best', successor: 'cat', fate: 'handed-over' }
+    const departure = { ...league, id: crypto.randomUUID(), leaves: false, collectedFees: true }
+    answer.resolve(Response.json({ departures: [departure], hasPlan: true }))
     await vi.waitFor(() => expect(client.getQueryData(deletionQuery.queryKey)).toBeDefined())
   })
+  expect(dialog?.textContent).toContain(
+    'cat becomes the commissioner of Sunday Best. Your team stays in it. Pass on the entry fees you’ve collected.',
+  )
   expect(dialog?.textContent).toContain('Your plan doesn’t renew')
   expect(dialog?.querySelector('form')?.textContent).toContain('Delete My Account')
 })

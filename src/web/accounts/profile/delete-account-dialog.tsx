@@ -83,12 +83,14 @@ const Consequences = ({ departures, hasPlan }: ConsequencesProps) => (
 )
 
 /** The fate of a league or club, in a sentence. */
-function consequenceText({ kind, name, leaves, fate, successor }: DeletionEffect): string {
+function consequenceText(departure: DeletionEffect): string {
+  const { kind, name, leaves, fate, successor, collectedFees } = departure
   if (fate === 'deleted') return `${name} is deleted: no one else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
   if (fate === 'handed-over') {
     const role = kind === 'league' ? 'commissioner' : 'owner'
-    return `${successor} becomes the ${role} of ${name}.${leaves ? '' : stays}`
+    const fees = collectedFees ? ' Pass on the entry fees you’ve collected.' : ''
+    return `${successor} becomes the ${role} of ${name}.${leaves ? '' : stays}${fees}`
   }
   return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`
 }
