@@ -16,10 +16,15 @@ export function largestBody(shape: Shape, bytes: number, filling: string, isOver
   const bodyOf = (length: number) => JSON.stringify(largest(schema, length, filling, isOver))
   let [least, most] = [bodyOf(0), bodyOf(bytes)]
   if (Buffer.byteLength(most) <= bytes) return most
-  // The longest text and list for which the whole still fits. The size grows about evenly with the length, so a line
-  // between two bodies guesses it in a few looks, where halving takes 17.
+  // The longest text and list for which the whole still fits, to a percent. The size grows about evenly with the length,
+  // so a line between two bodies guesses it in a few looks, where halving takes 17.
+  const enough = bytes * 0.99
   let [low, high] = [0, bytes]
-  for (let isGuess = true; high - low > 1; isGuess = !isGuess) {
+  for (
+    let isGuess = true;
+    high - low > 1 && Buffer.byteLength(least) < enough;
+    isGuess = !isGuess
+  ) {
     const [from, to] = [Buffer.byteLength(least), Buffer.byteLength(most)]
     const share = isGuess ? (bytes - from) / (to - from) : 1 / 2
     const length = Math.min(Math.max(low + Math.floor((high - low) * share), low + 1), high - 1)
