@@ -23,9 +23,7 @@ const launch = (executablePath?: string) => ({
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 /** Motion takes a seventh of the processor time. The phone's journeys keep it. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }
-const needsWindows = /notifications\.spec\.ts/
-const phoneOnly =
-  /(core-journey|shootout|what-if|draft-on-phone|join-link|uploaded-picture|look-on-phone)\.spec\.ts/
+const needsWindows = /push\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -48,24 +46,19 @@ export default defineConfig({
     // Network and actions only. Screenshots and snapshots would cost another tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
-  // The longest first.
+  // A project has workers of its own, each with a browser, a server, and a database. So there are no more than the
+  // browsers need, and `support/devices.ts` has the phone.
   projects: [
-    {
-      // The journeys that people take on a phone. The desktop run checks that the other pages fit a phone too.
-      name: 'phone',
-      testMatch: [phoneOnly, /(draft|evening)\.spec\.ts/],
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },
-    },
-    {
-      name: 'desktop',
-      testIgnore: [needsWindows, phoneOnly],
-      use: { ...desktop, ...still, ...launch(shell) },
-    },
     {
       // Only the full browser shows notifications.
       name: 'notifications',
       testMatch: needsWindows,
       use: { ...desktop, ...(chromium ? {} : { channel: 'chromium' }), ...launch(chromium) },
+    },
+    {
+      name: 'journeys',
+      testIgnore: needsWindows,
+      use: { ...desktop, ...still, ...launch(shell) },
     },
   ],
 })

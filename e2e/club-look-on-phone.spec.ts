@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
 import { api } from './support/api.ts'
+import { phone } from './support/devices.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
 import { createReadyLeague, giveLook } from './support/league.ts'
+
+test.use(phone)
 
 const bandOf = (page: Page) => page.locator('#main [data-look]').first()
 

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { masterCode } from '../src/server/testing/processes/processes.ts'
 import { msFromResponseToNavigation } from './support/api.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ ...phone, serviceWorkers: 'allow' })
 
 const tournament = 'The Weekend Open'
 

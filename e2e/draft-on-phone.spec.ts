@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expectToast } from './support/api.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
+
+test.use(phone)
 
 const pick = (page: Page, rank: number): Locator =>
   page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { onPhoneAndDesktop } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 /** Counts what a newcomer presses on the way. */
@@ -14,64 +15,66 @@ function countPresses(page: Page) {
   }
 }
 
-test('a stranger plays an evening from the front door to a live board in ten presses', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow()
-  const refused: string[] = []
-  page.on('response', (response) => {
-    const isOurs = response.url().includes('/api/') && !response.url().endsWith('/api/auth/me')
-    if (isOurs && [401, 403].includes(response.status())) refused.push(response.url())
+onPhoneAndDesktop(() => {
+  test('a stranger plays an evening from the front door to a live board in ten presses', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const refused: string[] = []
+    page.on('response', (response) => {
+      const isOurs = response.url().includes('/api/') && !response.url().endsWith('/api/auth/me')
+      if (isOurs && [401, 403].includes(response.status())) refused.push(response.url())
+    })
+    const { press, count } = countPresses(page)
+    await page.goto('/login')
+    await press('link', 'See how a week feels')
+    await expectAccessible(page)
+    await page.getByLabel('What friends call you').fill('Ann')
+    await press('button', 'Play an Evening')
+    await press('button', 'Quick-Pick the Rest')
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Guest' })).toContainText('Simulated')
+    await expectAccessible(page)
+
+    // A friend comes by the link, without an account.
+    const id = /leagues\/([^/]+)/.exec(page.url())?.[1] ?? ''
+    const link = await page.request.get(`/api/leagues/${id}/evening-link`)
+    const { url } = (await link.json()) as { url: string }
+    const friend = await browser.newPage({ ...(baseURL && { baseURL }) })
+    await friend.goto(new URL(url).pathname)
+    await expect(friend.getByText('The Caddie')).toBeVisible()
+    await expectAccessible(friend)
+    await friend.getByLabel('What friends call you').fill('Bob')
+    await friend.getByRole('button', { name: 'Join the Evening' }).click()
+    await expect(friend).toHaveURL(/\/draft$/)
+    await friend.context().close()
+
+    await press('link', 'Home')
+    await expect(page.getByText('Bob').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open the Reveal' }).waitFor({ timeout: 120_000 })
+    // Before the first shot, the teams come as a deck of cards.
+    await page.addLocatorHandler(page.getByRole('dialog'), () => press('button', 'Close'))
+    await press('link', 'Open the Reveal')
+    await press('link', 'Board')
+    await expect(page.getByRole('main')).toContainText(/[−+]\d/, { timeout: 90_000 })
+    expect(count()).toBeLessThanOrEqual(10)
+    await expectAccessible(page)
+
+    // Nothing else is open to a guest.
+    await page.goto('/')
+    await expect(page).toHaveURL(new RegExp(`/leagues/${id}$`))
+    expect(refused).toEqual([])
   })
-  const { press, count } = countPresses(page)
-  await page.goto('/login')
-  await press('link', 'See how a week feels')
-  await expectAccessible(page)
-  await page.getByLabel('What friends call you').fill('Ann')
-  await press('button', 'Play an Evening')
-  await press('button', 'Quick-Pick the Rest')
-  await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Guest' })).toContainText('Simulated')
-  await expectAccessible(page)
 
-  // A friend comes by the link, without an account.
-  const id = /leagues\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  const link = await page.request.get(`/api/leagues/${id}/evening-link`)
-  const { url } = (await link.json()) as { url: string }
-  const friend = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await friend.goto(new URL(url).pathname)
-  await expect(friend.getByText('The Caddie')).toBeVisible()
-  await expectAccessible(friend)
-  await friend.getByLabel('What friends call you').fill('Bob')
-  await friend.getByRole('button', { name: 'Join the Evening' }).click()
-  await expect(friend).toHaveURL(/\/draft$/)
-  await friend.context().close()
-
-  await press('link', 'Home')
-  await expect(page.getByText('Bob').first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Open the Reveal' }).waitFor({ timeout: 120_000 })
-  // Before the first shot, the teams come as a deck of cards.
-  await page.addLocatorHandler(page.getByRole('dialog'), () => press('button', 'Close'))
-  await press('link', 'Open the Reveal')
-  await press('link', 'Board')
-  await expect(page.getByRole('main')).toContainText(/[−+]\d/, { timeout: 90_000 })
-  expect(count()).toBeLessThanOrEqual(10)
-  await expectAccessible(page)
-
-  // Nothing else is open to a guest.
-  await page.goto('/')
-  await expect(page).toHaveURL(new RegExp(`/leagues/${id}$`))
-  expect(refused).toEqual([])
-})
-
-test('someone with an account is asked to sign out before they play an evening', async ({
-  person,
-}) => {
-  const { page } = await person('ann')
-  await page.goto('/try')
-  await page.getByRole('button', { name: 'Play an Evening' }).click()
-  await expect(page.getByText('Sign out to play an evening as a guest').first()).toBeVisible()
+  test('someone with an account is asked to sign out before they play an evening', async ({
+    person,
+  }) => {
+    const { page } = await person('ann')
+    await page.goto('/try')
+    await page.getByRole('button', { name: 'Play an Evening' }).click()
+    await expect(page.getByText('Sign out to play an evening as a guest').first()).toBeVisible()
+  })
 })

@@ -12,8 +12,11 @@ import {
   createLeague,
   pastedText,
 } from './support/api.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
+
+test.use(phone)
 
 const pathOf = (code: string) => `/join/${code}`
 

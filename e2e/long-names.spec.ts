@@ -10,7 +10,7 @@ import { finishTournament, scoreRoundOne, startTournament } from './support/tour
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-const tournament = '040'
+const tournament = '140'
 const leagueName = 'W'.repeat(80)
 /** The longest allowed name, of 50 letters. */
 const givenName = `Featherstonehaugh-${'Wolfeschlegelstein'.repeat(2)}`.slice(0, 50)

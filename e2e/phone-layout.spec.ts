@@ -7,7 +7,7 @@ import { createReadyLeague } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const phone = { width: 390, height: 844 }
-const tournament = '020'
+const tournament = '130'
 
 /** How many of these elements are wholly on the first screen, above the league's bottom bar. */
 async function countOnScreen(page: Page, rows: Locator, above?: number): Promise<number> {

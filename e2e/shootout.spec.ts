@@ -1,8 +1,11 @@
 import { expectToast } from './support/api.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague, saveTeam } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { finishTournament, completeRounds, startTournament } from './support/tournament-play.ts'
+
+test.use(phone)
 
 const tournament = '040'
 

@@ -3,30 +3,27 @@ import type { Browser, Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/servers/stripe.ts'
-import { expect, expectAccessible, test as base, uniqueName } from './support/fixtures.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { type Outcome, mockStripeJs } from './support/mock-stripe-js.ts'
 
-interface Shop {
-  stripe: StripeServer
-  pair: Pair
-}
+// One after another, in front of one server.
+test.describe.configure({ mode: 'default' })
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const stripe = await startStripe()
-      const pair = await openPair(1, stripe.settings)
-      await use({ stripe, pair })
-      await pair.close()
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
+let stripe: StripeServer
+let pair: Pair
+
+test.beforeAll(async () => {
+  stripe = await startStripe()
+  pair = await openPair(1, stripe.settings)
 })
 
-async function buyer(browser: Browser, { pair }: Shop): Promise<Page> {
+test.afterAll(async () => {
+  await pair.close()
+  await stripe.close()
+})
+
+async function buyer(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: pair.nodes[0]?.url ?? '' })
   const username = uniqueName('ann')
   const response = await context.request.post('/api/auth/register', {
@@ -43,16 +40,16 @@ async function choosePro(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
 }
 
-const paying = ({ stripe }: Shop, clientSecret: string): Outcome => ({
+const paying = (clientSecret: string): Outcome => ({
   paymentIntent: { id: stripe.ledger.pay(clientSecret).id, status: 'succeeded' },
 })
 
-test('Stripe declines a card, fails, and then takes one', async ({ browser, shop }) => {
-  const page = await buyer(browser, shop)
+test('Stripe declines a card, fails, and then takes one', async ({ browser }) => {
+  const page = await buyer(browser)
   const outcomes: ((secret: string) => Outcome)[] = [
     () => ({ error: { type: 'card_error', message: 'Your card has insufficient funds.' } }),
     () => ({ error: { type: 'api_error', message: 'An internal error' } }),
-    (secret) => paying(shop, secret),
+    paying,
   ]
   await mockStripeJs(page, (secret) => outcomes.shift()?.(secret) ?? {})
   await choosePro(page)
@@ -75,14 +72,13 @@ test('Stripe declines a card, fails, and then takes one', async ({ browser, shop
 
 test('a payment whose answer was lost is found at the next press, and isn’t made twice', async ({
   browser,
-  shop,
 }) => {
-  const page = await buyer(browser, shop)
+  const page = await buyer(browser)
   await mockStripeJs(page, (secret) => ({
     error: {
       type: 'invalid_request_error',
       message: 'You cannot confirm this PaymentIntent because it has already succeeded.',
-      payment_intent: { id: shop.stripe.ledger.pay(secret).id, status: 'succeeded' },
+      payment_intent: { id: stripe.ledger.pay(secret).id, status: 'succeeded' },
     },
   }))
   await choosePro(page)
@@ -91,17 +87,14 @@ test('a payment whose answer was lost is found at the next press, and isn’t ma
   await page.context().close()
 })
 
-test('a payer who returns from the bank’s page finds the plan active', async ({
-  browser,
-  shop,
-}) => {
-  const page = await buyer(browser, shop)
+test('a payer who returns from the bank’s page finds the plan active', async ({ browser }) => {
+  const page = await buyer(browser)
   const begun = await page.request.post('/api/subscription/create-payment-intent', {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { tier: 'premium' },
   })
   const { clientSecret } = (await begun.json()) as { clientSecret: string }
-  const { id } = shop.stripe.ledger.pay(clientSecret)
+  const { id } = stripe.ledger.pay(clientSecret)
   const mend = await failRequests(page, '**/api/subscription/confirm-payment')
   await page.goto(`/subscription?payment_intent=${id}&redirect_status=succeeded`)
   await expect(page.getByText('We couldn’t confirm your payment yet')).toBeVisible()
@@ -113,14 +106,14 @@ test('a payer who returns from the bank’s page finds the plan active', async (
   await page.context().close()
 })
 
-test('payment is disabled until Stripe loads, and Retry reloads it', async ({ browser, shop }) => {
-  const page = await buyer(browser, shop)
+test('payment is disabled until Stripe loads, and Retry reloads it', async ({ browser }) => {
+  const page = await buyer(browser)
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await choosePro(page)
   await expect(page.getByText('Failed to load the payment form')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('https://js.stripe.com/**')
-  await mockStripeJs(page, (secret) => paying(shop, secret))
+  await mockStripeJs(page, paying)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('The card fields of the provider')).toBeVisible()
   await page.context().close()

@@ -1,36 +1,29 @@
 import { openPair, type Pair, waitForGolf } from '../src/server/testing/processes/processes.ts'
 import { fortyGolfers, upcomingTournament } from '../src/server/testing/servers/golf-scene.ts'
 import { createLeague } from './support/api.ts'
-import { test as base, expect, expectAccessible, expectToFit } from './support/fixtures.ts'
+import { expect, expectAccessible, expectToFit, registerPerson, test } from './support/fixtures.ts'
 
-/** A tour whose golfers have neither a rank nor a result, while results are being read. */
-const test = base.extend<object, { teetime: Pair }>({
-  teetime: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const golfers = fortyGolfers().map((golfer) => ({ ...golfer, rank: null }))
-      const pair = await openPair(1, {}, [upcomingTournament({ golfers, teeTimes: false })])
-      await waitForGolf(pair)
-      await pair.database.query(`
-        insert into past_tournaments
-          (source, org_id, tourn_id, year, tournament_key, name, format, start_date, end_date, next_at, read_at)
-        select 'live-golf', '1', n, 2025, n, 'Event ' || n, 'stroke', current_date - 7 * n, current_date - 7 * n,
-          clock_timestamp() + interval '1 day', case when n <= 8 then clock_timestamp() end
-        from generate_series(1, 40) n`)
-      await use(pair)
-      await pair.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+/** Starts a tour whose golfers have neither a rank nor a result, while results are being read. */
+async function openUnknownTour(): Promise<Pair> {
+  const golfers = fortyGolfers().map((golfer) => ({ ...golfer, rank: null }))
+  const pair = await openPair(1, {}, [upcomingTournament({ golfers, teeTimes: false })])
+  await waitForGolf(pair)
+  await pair.database.query(`
+    insert into past_tournaments
+      (source, org_id, tourn_id, year, tournament_key, name, format, start_date, end_date, next_at, read_at)
+    select 'live-golf', '1', n, 2025, n, 'Event ' || n, 'stroke', current_date - 7 * n, current_date - 7 * n,
+      clock_timestamp() + interval '1 day', case when n <= 8 then clock_timestamp() end
+    from generate_series(1, 40) n`)
+  return pair
+}
 
 const soFar = 'Results of 8 of 40 tournaments so far'
 
 test('an unranked field is labeled as such, and can be sorted and drafted anyway', async ({
-  person,
-  teetime,
+  browser,
 }) => {
-  const ann = await person('ann')
+  const teetime = await openUnknownTour()
+  const ann = await registerPerson(browser, teetime, 'ann')
   const { page } = ann
   await teetime.database.query(`update users set subscription_tier = 'premium'`)
   const id = await createLeague(ann)
@@ -70,4 +63,6 @@ test('an unranked field is labeled as such, and can be sorted and drafted anyway
       'We have results or a world ranking for none of the 40 golfers',
     )
   }
+  await page.context().close()
+  await teetime.close()
 })

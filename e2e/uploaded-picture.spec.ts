@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { api, expectToast } from './support/api.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
 import { createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '090'
+test.use(phone)
+
+const tournament = '160'
 
 /** A photo that a camera took on its side: red is on top, and blue below. */
 const photo = async () => {

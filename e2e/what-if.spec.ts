@@ -1,11 +1,13 @@
 import type { Pair } from '../src/server/testing/processes/processes.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { saveTeam, createReadyLeague } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
-const tournament = '030'
-const phone = { width: 390, height: 844 }
+test.use(phone)
+
+const tournament = '150'
 
 /** Starts a league of two who share four golfers. */
 async function startTwo(ann: Person, bob: Person, teetime: Pair): Promise<string> {
@@ -23,7 +25,6 @@ test('side by side and what-if work on a phone', async ({ person, teetime }) => 
   test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { page } = ann
-  await page.setViewportSize(phone)
   const id = await startTwo(ann, bob, teetime)
   for (const path of ['what-if', 'side-by-side']) {
     await page.goto(`/leagues/${id}/${path}`)

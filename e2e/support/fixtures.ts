@@ -38,6 +38,10 @@ const namedTournaments = [
   { tournId: '100', name: 'The Island Trophy' },
   { tournId: '110', name: 'The Prairie Open' },
   { tournId: '120', name: 'The Summit Cup' },
+  { tournId: '130', name: 'The River Open' },
+  { tournId: '140', name: 'The Desert Classic' },
+  { tournId: '150', name: 'The Forest Trophy' },
+  { tournId: '160', name: 'The Coast Cup' },
 ]
 
 /** A name that no other test uses: a worker's tests share one TeeTime. */
@@ -77,7 +81,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Registers someone with the call that the page makes, which signs them in. */
-async function registerPerson(browser: Browser, teetime: Pair, name: string): Promise<Person> {
+export async function registerPerson(
+  browser: Browser,
+  teetime: Pair,
+  name: string,
+): Promise<Person> {
   const baseURL = teetime.nodes[0]?.url ?? ''
   const context = await browser.newContext({
     baseURL,
