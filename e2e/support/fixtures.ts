@@ -5,7 +5,7 @@ import {
   masterCode,
   openPair,
   type Pair,
-  waitForGolf,
+  until,
 } from '../../src/server/testing/processes/processes.ts'
 import { upcomingTournament } from '../../src/server/testing/servers/golf-scene.ts'
 
@@ -62,7 +62,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
         [upcomingTournament(), ...namedTournaments.map((named) => upcomingTournament(named))],
       )
-      await waitForGolf(pair)
+      // A worker may begin with the journey of any of them.
+      await until(async () => {
+        const { rows } = await pair.database.query(
+          'select count(distinct tournament_key)::int as fields from entrants',
+        )
+        return rows[0]?.['fields'] === pair.provider.scenes.length
+      })
       await use(pair)
       await pair.close()
     },
