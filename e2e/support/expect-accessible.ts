@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import { expect, type Page } from '@playwright/test'
@@ -6,17 +6,18 @@ import type axe from 'axe-core'
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The styles of texts that had enough contrast in this worker, in both themes. */
-const contrasted = new Set<number>()
+/** Where a run's workers keep the styles of texts that had enough contrast in both themes. */
+const contrastedFile = process.env['CONTRASTED_STYLES'] ?? ''
 
 /** Expects that axe finds no violation in either theme, and that nothing scrolls sideways at 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte of script, so a page that has it doesn't get it again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   expect(await page.evaluate(findViolations)).toEqual([])
-  const { violations, passed } = await page.evaluate(findPaleTexts, [...contrasted])
+  const known = readFileSync(contrastedFile, 'utf8').split(' ').map(Number)
+  const { violations, passed } = await page.evaluate(findPaleTexts, known)
   expect(violations).toEqual([])
-  for (const style of passed) contrasted.add(style)
+  if (passed.length > 0) appendFileSync(contrastedFile, ` ${passed.join(' ')}`)
   await expectToFit(page)
 }
 
@@ -37,7 +38,9 @@ async function findViolations(): Promise<string[]> {
  * few, and contrast takes longer than all other rules.
  */
 async function findPaleTexts(known: number[]) {
-  const styles = new Map<Element | null, number>([[null, 0]])
+  // A phone has styles of its own.
+  const device = matchMedia('(pointer: coarse)').matches ? 1 : 0
+  const styles = new Map<Element | null, number>([[null, device]])
   // Attributes of an element and of all around it decide its colors. These only name, link, or describe it.
   const other =
     /^(data-theme|id|for|href|src|srcset|alt|title|value|name|d|aria-(label.*|describedby|controls|owns|value.*))$/
