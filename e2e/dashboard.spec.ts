@@ -69,7 +69,7 @@ test('a league that is not set up shows the next step instead of a draft', async
     [id, bob.name],
   )
   for (const { page, name } of [ann, bob]) {
-    for (const path of ['/dashboard', `/leagues/${id}/team`, `/leagues/${id}/leaderboard`]) {
+    for (const path of [`/leagues/${id}/team`, `/leagues/${id}/leaderboard`, '/dashboard']) {
       await page.goto(path)
       if (name === ann.name) {
         const step = page.getByRole('link', { name: 'Sort Golfers' })
@@ -77,7 +77,6 @@ test('a league that is not set up shows the next step instead of a draft', async
       } else await expectText(page, `${ann.name} is still sorting the golfers.`)
       await expect(page.getByText(/Draft Open|Draft Team|Edit Team/)).toHaveCount(0)
     }
-    await page.goto('/dashboard')
     await expectText(page, 'Setting Up')
     await expectAccessible(page)
   }
