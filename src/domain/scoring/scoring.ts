@@ -132,11 +132,14 @@ export function countedRounds(row: ScoreboardRow, board: Scoreboard): FinishedRo
 
 /**
  * Whether every golfer in a round has finished it. Some may play a suspended round when others play the next, but not
- * after its cut or once a golfer has finished the next. Whoever seems to has left, and the source doesn't say so.
+ * after its cut or once a golfer has finished the next. Whoever seems to has left, and the source doesn't say so. A round
+ * that no one still has a score for was called off, even if the source goes on calling it complete.
  */
 export function isRoundComplete(round: number, board: Scoreboard): boolean {
   if (isOver(board)) return true
   const { rows, roundStatus, completedRounds = 0 } = board
+  const isKept = ({ out }: ScoreboardRow) => out !== 'wd' && out !== 'dq'
+  if (!rows.some((row) => isKept(row) && hasFinished(row, round))) return false
   if (round <= completedRounds) return true
   if (board.round <= round) return board.round === round && roundStatus === 'complete'
   const isPlaying = (row: ScoreboardRow) =>

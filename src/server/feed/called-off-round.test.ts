@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { board, row } from '#domain/scoring/boards.fixture.ts'
+import { markNeverStarted } from '#domain/scoring/replacement.ts'
 import { hasStarted, isRoundComplete } from '#domain/scoring/scoring.ts'
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
@@ -155,6 +156,26 @@ test('a complete round that is called off isn’t complete any more', () => {
   expect(off.board.rows[0]?.rounds).toEqual([])
   expect(isRoundComplete(1, off.board)).toBe(false)
 })
+
+test.each([
+  [1, 'Complete'],
+  [2, 'Not Started'],
+  [2, 'In Progress'],
+])(
+  'no one counts as never started after the scores of round 1 are dropped, while round %i is %s',
+  (named, word) => {
+    const rounds = liveGolf.rounds(71)
+    const played = { currentRound: 1, rounds, total: '-1', currentRoundScore: '-1', thru: 'F' }
+    const dropped = { currentRound: named, rounds: [], total: '-', currentRoundScore: '', thru: '' }
+    const head = { status: 'In Progress' }
+    const complete = parse({ ...head, roundId: 1, roundStatus: 'Complete' }, () => played)!
+    const without = parse({ ...head, roundId: named, roundStatus: word }, () => dropped)!
+    const last = [without, without, without].reduce(acceptNew, acceptNew(null, complete))
+    expect(last.board.rows.some(hasStarted)).toBe(false)
+    const field = last.board.rows.map(({ apiPlayerId }) => ({ apiPlayerId, inField: true }))
+    expect(markNeverStarted(field, last.board).filter((one) => one.neverStarted)).toEqual([])
+  },
+)
 
 test('a round of one hole is called off, however many are level par in it', () => {
   const head = { roundId: 1, status: 'In Progress', roundStatus: 'Not Started' }
