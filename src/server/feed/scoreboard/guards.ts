@@ -66,7 +66,8 @@ export function acceptScoreboard(
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
   // A round that is in doubt cuts no one, and puts no one back in.
   const { round, roundStatus } = head
-  const play = { round, cutAfter: cutRound(next) }
+  const isFinished = next.rows.some((row) => row.rounds.some((one) => one.round === round))
+  const play = { round, isFinished, cutAfter: cutRound(next) }
   const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row, play))
   const rows = correctCuts({ ...next, round, roundStatus, rows: filled })
   return applyGuards({ last, before }, head, { ...next, rows }, weighing)
@@ -169,15 +170,15 @@ const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
 function keepLastGoodValues(
   last: ScoreboardRow | undefined,
   row: ScoreboardRow,
-  { round, cutAfter }: { round: number; cutAfter: number },
+  { round, isFinished, cutAfter }: { round: number; isFinished: boolean; cutAfter: number },
 ): ScoreboardRow {
   const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
   if (!stale) return row
   const known = last ?? emptyRow(apiPlayerId, name, currentRound)
+  const isNewest =
+    known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
   const isKnown =
-    hasStarted(known) &&
-    known.currentRound === round &&
-    (out !== 'cut' || known.rounds.length >= cutAfter)
+    hasStarted(known) && isNewest && (out !== 'cut' || known.rounds.length >= cutAfter)
   const gone = out && { out, position: out.toUpperCase(), today: null, thru: '', teeTime: null }
   return {
     ...known,

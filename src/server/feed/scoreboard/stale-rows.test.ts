@@ -41,6 +41,7 @@ test.each<[string, ScoreboardRow, OutReason, OutReason | null]>([
   ['is withdrawn in the round of the last good row', row('a', [0, 0, 0]), 'wd', 'wd'],
   ['may have played another since', row('a', [0, 0]), 'wd', null],
   ['is cut after the rounds of the cut', row('a', [0, 0, 0]), 'cut', 'cut'],
+  ['may have finished the round that others have', row('b', [0, 0]), 'wd', null],
   ['may have finished one more before the cut', row('a', [0, 0], { currentRound: 3 }), 'cut', null],
 ])('a golfer whose row can’t be read %s', (_name, known, out, shown) => {
   const others = ['b', 'c', 'd'].map((id) => row(id, [0, 0, 0]))
@@ -50,6 +51,37 @@ test.each<[string, ScoreboardRow, OutReason, OutReason | null]>([
   const next = acceptScoreboard(last, board([garbled, ...others], head), 1)
   expect(next.board.rows[0]?.out).toBe(shown)
 })
+
+test.each([
+  ['wd', 2],
+  ['cut', 2],
+  ['wd', 1],
+] as const)(
+  'a golfer who is %s after %i rounds is out, though no payload of the next round has had a readable row',
+  async (out, played) => {
+    const teetime = await startTeeTime()
+    await teetime.register('ann')
+    const { services, provider, as } = teetime
+    const scene = provider.scenes[0]!
+    Object.assign(scene, { status: 'In Progress', roundStatus: 'Complete', round: played })
+    scene.firstTee = new Date(Date.now() - played * 24 * 3_600_000 - 3_600_000)
+    const rounds = Array.from({ length: played }, () => 1)
+    for (const one of scene.golfers) Object.assign(one, { rounds })
+    const read = async () => {
+      await syncScoreboard(services, await readTournament(teetime))
+      const { rows } = await as('ann')(getScoreboard, { params: { id: '014' } })
+      return [rows[0]?.out, rows[0]?.stale]
+    }
+    for (let time = 0; time < 3; time += 1) await read()
+    Object.assign(scene, { round: played + 1, roundStatus: 'In Progress' })
+    for (const one of scene.golfers.slice(1)) Object.assign(one, { today: -1, thru: '3' })
+    Object.assign(scene.golfers[0]!, { out, total: 'Even' })
+    expect(await read()).toEqual([out, true])
+    for (const one of scene.golfers.slice(1))
+      Object.assign(one, { rounds: [...rounds, -1], today: undefined, thru: undefined })
+    expect(await read()).toEqual([out, true])
+  },
+)
 
 test('no one is replaced because of a row that can’t be read', () => {
   const unreadable = row('a', [], { out: 'wd', position: 'WD', stale: true })
