@@ -39,6 +39,22 @@ async function startThirdRound() {
   return { scene, read, wait, leaveOut }
 }
 
+/** A tournament whose golfers have all played nine holes of the first round. */
+async function startFirstRound() {
+  const teetime = await startTeeTime()
+  await teetime.register('ann')
+  const { services, provider, as } = teetime
+  const scene = provider.scenes[0]!
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 1 })
+  scene.firstTee = new Date(Date.now() - 5 * 3_600_000)
+  for (const one of scene.golfers) Object.assign(one, { today: -2, thru: '9' })
+  const read = async () => await syncScoreboard(services, await readTournament(teetime))
+  const rowOf = async (nth: number) =>
+    (await as('ann')(getScoreboard, { params: { id: '014' } })).rows[nth]
+  for (let time = 0; time < 3; time += 1) await read()
+  return { scene, read, rowOf, wait: (minutes: number) => setBack(teetime, minutes) }
+}
+
 const inRoundThree = { status: 'in-progress', totals: [-1, 0], stale: false }
 
 test('a round that the totals leave out for half an hour after play is called off, and the event ends', async () => {
@@ -221,10 +237,31 @@ test('a round that was called off doesn’t count for a golfer who withdrew afte
   ])
 })
 
-test('a golfer who withdrew from a first round that is called off had started', () => {
-  const withdrawn = row('a', [], { out: 'wd', position: 'WD', toPar: 3, today: 3, thru: '9' })
-  const off = withoutRound(withdrawn, 1)
-  expect([hasStarted(off), off.today]).toEqual([true, null])
+test.each([
+  ['a total', row('a', [], { out: 'wd', position: 'WD', toPar: 3, today: 3, thru: '9' })],
+  ['only holes', row('a', [], { out: 'wd', position: 'WD', toPar: null, today: 3, thru: '9' })],
+  ['only a round', row('a', [3], { out: 'wd', position: 'WD', toPar: null, today: null })],
+])(
+  'a golfer who withdrew from a first round that is called off had started, with %s',
+  (_, golfer) => {
+    const off = withoutRound(golfer, 1)
+    expect([hasStarted(off), off.toPar, off.today, off.rounds]).toEqual([true, 3, null, []])
+  },
+)
+
+test('a golfer who withdraws while a called-off first round is in doubt had started', async () => {
+  const { scene, read, wait, rowOf } = await startFirstRound()
+  scene.roundStatus = 'Not Started'
+  for (const one of scene.golfers) Object.assign(one, { total: 'E' })
+  await read()
+  Object.assign(scene.golfers[0]!, { out: 'wd', total: '-', today: undefined, thru: undefined })
+  await read()
+  await wait(31)
+  await read()
+  expect(await rowOf(1)).toMatchObject({ out: null, today: null, toPar: null })
+  expect(await rowOf(0)).toMatchObject({ out: 'wd', today: null, toPar: -2 })
+  await read()
+  expect(await rowOf(0)).toMatchObject({ out: 'wd', toPar: -2 })
 })
 
 test('a total of a playoff leaves no round out', () => {

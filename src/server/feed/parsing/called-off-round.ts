@@ -40,7 +40,7 @@ export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null 
 export function withoutRound(row: ScoreboardRow, round: number): ScoreboardRow {
   if (row.out === 'dq' || !hasPlayedIn(row, round)) return row
   const rounds = row.rounds.filter((one) => one.round !== round)
-  const without = row.out === 'wd' ? row.toPar : null
+  const without = row.out === 'wd' ? (row.toPar ?? scoreIn(row, round)) : null
   const toPar = rounds.length > 0 ? sum(rounds.map((one) => one.toPar)) : without
   return { ...row, rounds, toPar, today: null, thru: '' }
 }

@@ -70,7 +70,8 @@ export function acceptScoreboard(
   const play = { round, isFinished, cutAfter: cutRound(next) }
   const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row, play))
   const rows = correctCuts({ ...next, round, roundStatus, rows: filled })
-  return applyGuards({ last, before }, head, { ...next, rows }, weighing)
+  const played = new Map(previous?.board.rows.map((row) => [row.apiPlayerId, row]))
+  return applyGuards({ last, before, played }, head, { ...next, rows }, weighing)
 }
 
 /**
@@ -88,8 +89,15 @@ function withoutCalledOff(
   return { ...last, rows, round: Math.min(last.round, off), roundStatus: 'not-started' }
 }
 
+/** The last board without a round that was called off, its rows by golfer, and those with that round. */
+interface Before {
+  last: Scoreboard | null
+  before: ReadonlyMap<string, ScoreboardRow>
+  played: ReadonlyMap<string, ScoreboardRow>
+}
+
 function applyGuards(
-  { last, before }: { last: Scoreboard | null; before: ReadonlyMap<string, ScoreboardRow> },
+  { last, before, played }: Before,
   accepted: Scoreboard,
   next: Scoreboard,
   weighing: Weighing,
@@ -104,7 +112,7 @@ function applyGuards(
     const owner = ownerOf(identityOf(row))
     if (owner !== null) mistaken.add(owner)
     const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound)]
-    if (weighing.stand(...claims)) return [keepStartedTotal(known, row)]
+    if (weighing.stand(...claims)) return [keepStartedTotal(played.get(row.apiPlayerId), row)]
     if (known) return [known]
     return owner === null ? [withoutLaterRounds(row, lastRound)] : []
   })
@@ -206,11 +214,12 @@ function withoutLaterRounds(row: ScoreboardRow, lastRound: number): ScoreboardRo
 }
 
 /**
- * The feed may drop the scores of a golfer who leaves during their first round. A golfer who has hit a shot is not
- * replaced, so the last total stays.
+ * The feed may drop the scores of a golfer who leaves during their first round, even of one that it calls off. A golfer
+ * who has hit a shot is not replaced, so the last total stays.
  */
-function keepStartedTotal(last: ScoreboardRow | null, next: ScoreboardRow): ScoreboardRow {
-  const isForgotten = next.out !== null && !hasStarted(next) && last !== null && hasStarted(last)
+function keepStartedTotal(last: ScoreboardRow | undefined, next: ScoreboardRow): ScoreboardRow {
+  const isForgotten =
+    next.out !== null && !hasStarted(next) && last !== undefined && hasStarted(last)
   return isForgotten ? { ...next, toPar: last.toPar } : next
 }
 
