@@ -147,6 +147,35 @@ test.each([
   },
 )
 
+test('a first round is called off by totals of none, too', () => {
+  const head = { roundId: 1, status: 'In Progress', roundStatus: 'Complete' }
+  const parsed = parse(head, (nth) => ({
+    currentRound: 1,
+    rounds: liveGolf.rounds(...(nth < 5 ? [71] : [])),
+    currentRoundScore: '-1',
+    thru: nth < 5 ? 'F' : '9',
+    total: '-',
+  }))
+  expect(parsed).toMatchObject({ calledOffRound: 1, round: 1, roundStatus: 'not-started' })
+  expect(parsed?.rows.some(hasStarted)).toBe(false)
+  const unplayed = { currentRound: 1, rounds: [], currentRoundScore: '', thru: '', total: '-' }
+  expect(parse(head, () => unplayed)).not.toHaveProperty('calledOffRound')
+})
+
+test('totals of 54 holes are late once everyone has finished the last round', () => {
+  const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
+  const parsed = parse(head, (nth) => ({
+    currentRound: 4,
+    rounds: liveGolf.rounds(70, 70, ...(nth === 9 ? [] : [70, 71])),
+    currentRoundScore: nth === 9 ? '-' : '-1',
+    thru: nth === 9 ? '-' : 'F',
+    total: nth === 9 ? '-4' : '-6',
+    ...(nth === 9 && { position: 'CUT', currentRound: 2 }),
+  }))
+  expect(parsed).not.toHaveProperty('calledOffRound')
+  expect(parsed?.rows.map(({ toPar }) => toPar)).toEqual([...Array(9).fill(-7), -4])
+})
+
 test('one garbled row of a later round doesn’t hide the round that is called off', () => {
   const head = { roundId: 3, status: 'In Progress', roundStatus: 'Not Started' }
   const row = { rounds: liveGolf.rounds(70, 70), total: '-4', thru: '3', currentRoundScore: '-1' }

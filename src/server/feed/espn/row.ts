@@ -41,7 +41,7 @@ export function parseRow(
   if (!mustAddUp(out)) return { row: { ...row, toPar: total } }
   const rest = toRow(player.data, raw.id, out, display, played.slice(0, -1))
   const why = `total ${total} for rounds of ${row.toPar}`
-  return { row: unreadable(why), ...ifLeftOut(latest.round, rest, total) }
+  return { row: unreadable(why), ...ifLeftOut(latest.round, rest, total, latest.finished) }
 }
 
 /** A round with a score. */

@@ -1,5 +1,5 @@
 import { sum } from '#domain/sum.ts'
-import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import { plannedRounds, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
 import { isTooMany } from './checks.ts'
 
@@ -7,16 +7,24 @@ import { isTooMany } from './checks.ts'
 export interface ParsedRow {
   row: ScoreboardRow
   /** Set when the total is that of all rounds but the latest: that round, and the row without it. */
-  leavesOut?: { round: number; rest: ScoreboardRow }
+  leavesOut?: { round: number; rest: ScoreboardRow; isFinished: boolean }
 }
 
-/** Whether a total is that of the row without a golfer's latest round. */
+/**
+ * Whether a total is that of the row without a golfer's latest round. Without a round, it's level par or none.
+ *
+ * @param round 0 if there is none
+ * @param isFinished whether the golfer finished the latest round
+ */
 export const ifLeftOut = (
   round: number,
   rest: ScoreboardRow,
   total: number | null,
-): Pick<ParsedRow, 'leavesOut'> =>
-  (rest.toPar ?? 0) === total ? { leavesOut: { round, rest } } : {}
+  isFinished: boolean,
+): Pick<ParsedRow, 'leavesOut'> => {
+  const isWithout = total === rest.toPar || total === (rest.toPar ?? 0)
+  return round > 0 && isWithout ? { leavesOut: { round, rest, isFinished } } : {}
+}
 
 /**
  * The round that most totals leave out, because it was called off after some had played it; null without one. The rows
@@ -30,8 +38,18 @@ export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null 
   const [round, { length: without }] = most
   // A total fits with a round of level par and without it.
   const withIt = parsed.filter(({ row, leavesOut }) => !leavesOut && scoreIn(row, round)).length
-  return isTooMany(without, parsed.length) && without > withIt ? round : null
+  if (!isTooMany(without, parsed.length) || without <= withIt) return null
+  return isPlayedOut(parsed, round) ? null : round
 }
+
+/** Whether everyone has finished the last round. That one isn't called off; its totals are late. */
+const isPlayedOut = (parsed: readonly ParsedRow[], round: number): boolean =>
+  round === plannedRounds &&
+  parsed.every(({ row, leavesOut }) =>
+    leavesOut?.round === round
+      ? leavesOut.isFinished
+      : row.out !== null || row.rounds.some((one) => one.round === round),
+  )
 
 /**
  * A golfer's row without a round. One who was disqualified keeps it, because its holes may decide which rounds the
