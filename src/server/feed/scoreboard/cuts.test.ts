@@ -91,6 +91,19 @@ test('a single golfer who is out by a first cut after 54 holes has missed it', a
   expect((await read()).out(3)).toBe('cut')
 })
 
+test('two golfers who are called cut after 36 holes have withdrawn where the field is cut after 54', async () => {
+  const { scene, change, read } = await startRound(3, 'The American Express')
+  change(3, 5, { out: 'cut', rounds: [0, 0] })
+  const { out, projected } = await read()
+  expect([out(3), out(4), out(5), projected]).toEqual(['wd', 'wd', null, true])
+  change(0, 40, { rounds: [0, 0, 0] })
+  change(3, 5, { out: 'cut', rounds: [0, 0] })
+  change(20, 40, { out: 'cut', rounds: [0, 0, 9] })
+  scene.roundStatus = 'Complete'
+  const cut = await read()
+  expect([cut.out(3), cut.out(5), cut.out(20)]).toEqual(['wd', null, 'cut'])
+})
+
 test('the round of the cut is the one that the source sends, whatever a single row says', () => {
   const rows = Array.from({ length: 20 }, (_, nth) => row(`${nth}`, [0, 0, 0]))
   const outOf = (cutRound: number, rounds: number[]) => {

@@ -75,10 +75,13 @@ function isRoundOpen({ rows, round, roundStatus }: Scoreboard, cutAfter: number)
   return open.length >= cut.length
 }
 
+/** A cut puts out at least this share of the field. Fewer may be withdrawals that the source calls cut. */
+const minCutShare = 0.1
+
 /** The round of the cut: the rule's, unless more golfers who were cut have finished another number of rounds. */
 export function cutRound(board: Scoreboard): number {
   const rule = cutRuleOf(board)?.after ?? usualCut
-  const votes = new Map([[rule, 1]])
+  const votes = new Map([[rule, Math.max(1, board.rows.length * minCutShare)]])
   for (const { out, rounds, stale } of board.rows) {
     if (out === 'cut' && !stale) votes.set(rounds.length, (votes.get(rounds.length) ?? 0) + 1)
   }
