@@ -6,7 +6,7 @@ import type { Scoreboard, ScoreboardRow, CalledOff } from '#domain/tournaments/t
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
-import { correctCuts } from './cuts.ts'
+import { rowsByRule } from './cuts-by-rule.fixture.ts'
 import { acceptScoreboard } from './guards.ts'
 
 /** A row with even par in each finished round, and one over in the current round if `thru` is given. */
@@ -450,7 +450,7 @@ test('a payload that comes for half an hour becomes the board, whatever came bef
       } catch {
         fc.pre(false)
       }
-      const payload = { ...last, rows: correctCuts(last) }
+      const payload = { ...last, rows: rowsByRule(last) }
       const present = new Set(last.rows.map(({ apiPlayerId }) => apiPlayerId))
       const rows = accepted?.board.rows ?? []
       const here = rows.filter(({ apiPlayerId }) => present.has(apiPlayerId))
