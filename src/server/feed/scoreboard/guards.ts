@@ -133,14 +133,15 @@ function applyGuards(
   }
 }
 
-/** The accepted board's own facts: the payload's, or the last ones while the payload's are in doubt. */
+/** The accepted board's own facts: the payload's, or but for the name the last ones while the payload's are in doubt. */
 function headOf(last: Scoreboard | null, next: Scoreboard, weighing: Weighing): Scoreboard {
   const ended: Scoreboard = { ...next, status: 'official', roundStatus: 'complete' }
   const isEnded = last?.status === 'official'
   if (next.calledOff && (isEnded || weighing.stand(calledOffClaim(next.calledOff)))) return ended
   const said = last && next.calledOff ? { ...next, status: laterOf(last, next).status } : next
   if (weighing.stand(...boardClaims(last, said))) return said
-  return last ?? toInProgress(next)
+  const { event } = next
+  return last ? { ...last, ...(event !== undefined && { event }) } : toInProgress(next)
 }
 
 const headClaims = (last: Scoreboard, next: Scoreboard): Claim[] =>

@@ -88,6 +88,10 @@ test("a scoreboard's rule of the cut follows the tournament's name", async () =>
   expect(await eventOf()).toBe('The Practice Open')
   await db.update(tournaments).set({ name: 'Masters Tournament' })
   expect(await eventOf()).toBe('Masters Tournament')
+  await db.update(tournaments).set({ name: 'The American Express' })
+  Object.assign(teetime.provider.scenes[0]!, { status: 'Official', roundStatus: 'Official' })
+  expect(await eventOf()).toBe('The American Express')
+  expect((await readTournament(teetime)).doubts.length).toBeGreaterThan(0)
 })
 
 test('syncing a scoreboard writes to no league', async () => {

@@ -76,14 +76,9 @@ async function storeAccepted(
   // ESPN's time is when this process first read the payload.
   const payload = source === 'espn' ? { ...next, asOf: null } : next
   const named = { ...next, event: row.name }
-  const {
-    board: accepted,
-    doubts,
-    at,
-  } = acceptScoreboard(previous, named, now, row.doubts, payload)
+  const { board, doubts, at } = acceptScoreboard(previous, named, now, row.doubts, payload)
   await storeDoubts(db, row, doubts)
-  if (accepted === previous?.board) return
-  const board = { ...accepted, event: row.name }
+  if (board === previous?.board) return
   const isCopy = previous !== null && isSame(board, previous.board)
   const read = {
     seenAt: sql`clock_timestamp()`,
