@@ -101,6 +101,22 @@ test.for([
   expect(await problems()).toEqual([])
 })
 
+test('a tournament that alone is refused holds up no other', async () => {
+  const { teetime } = await startInstall(({ events }) => {
+    events[1]!.kind = 'refused'
+    events.splice(5)
+  })
+  const { problems, wait, read } = watchPast(teetime)
+  await read(2)
+  await expect(read(1)).rejects.toMatchObject({ kind: 'denied' })
+  await wait(2)
+  const next = anotherProcess(teetime)
+  for (let nth = 0; nth < 3; nth += 1) expect(await readPast(next, countFailure)).toBe(true)
+  await expect(readPast(next, countFailure)).rejects.toMatchObject({ kind: 'denied' })
+  expect(await storedBoards(teetime)).toBe(3)
+  expect(await problems()).toEqual([])
+})
+
 /** Reads the past as the poller does, and sees what the administrator does. */
 function watchPast(teetime: TeeTime) {
   const { services, as } = teetime

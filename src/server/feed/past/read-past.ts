@@ -69,12 +69,12 @@ export async function readPast(
     return true
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    if (error.kind === 'quota' || error.kind === 'denied') {
+    if (error.kind === 'quota') {
       await release(db, past, '1 hour')
       throw error
     }
-    if (error.kind === 'unreachable') {
-      await releaseUnanswered(db, past, error.message)
+    if (error.kind === 'denied' || error.kind === 'unreachable') {
+      await releaseUnanswered(db, past, error.kind === 'denied' ? past.problem : error.message)
       throw error
     }
     log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)

@@ -14,7 +14,7 @@ export interface SeasonEvent {
   start: string
   /** The name of its course; `Gorse Hill` by default. */
   courseName?: unknown
-  kind?: 'upcoming' | 'shortened' | 'canceled' | 'unreadable' | 'failing' | 'pairs'
+  kind?: 'upcoming' | 'shortened' | 'canceled' | 'unreadable' | 'failing' | 'refused' | 'pairs'
 }
 
 /** ESPN with this season and the last, and how often each address was asked for. */
@@ -142,7 +142,9 @@ export async function startSeasons(): Promise<Seasons> {
       : event
         ? boardOf(event, seasons)
         : { events: [] }
-    response.statusCode = seasons.refusal ?? (seasons.down || event?.kind === 'failing' ? 503 : 200)
+    const isFailing = seasons.down || event?.kind === 'failing'
+    const refusal = seasons.refusal ?? (event?.kind === 'refused' ? 403 : null)
+    response.statusCode = refusal ?? (isFailing ? 503 : 200)
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(body))
   })

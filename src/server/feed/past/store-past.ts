@@ -106,7 +106,7 @@ export const release = (
  * Puts a tournament back that the source gave no answer about. It is the tournament's own problem if the source has
  * answered something else since the last such time; else the source is out.
  */
-export const releaseUnanswered = (db: Db, past: PastTournament, problem: string) =>
+export const releaseUnanswered = (db: Db, past: PastTournament, problem: string | null) =>
   updatePast(db, past, {
     tries: past.tries - 1,
     nextAt: sql`clock_timestamp() + interval '1 hour'`,
