@@ -37,6 +37,16 @@ test('the cost of a missed cut is corrected when the event is shortened, and not
   expect(stored?.announced).toBe(true)
 })
 
+test('a withdrawal that turns out to be one round earlier is shown in that round', async () => {
+  const { golfer, follow } = await startWeekend()
+  golfer(1).out = 'wd'
+  const moment = async () => (await follow()).map(({ text, round }) => [text.slice(0, 36), round])
+  expect(await moment()).toEqual([['First1 Last1 withdrew after 2 rounds', 3]])
+  golfer(1).rounds = [0]
+  await follow()
+  expect(await moment()).toEqual([['First1 Last1 withdrew after 1 round.', 2]])
+})
+
 test('a withdrawal that turns out to be a disqualification is reworded, and so is the score after a corrected card', async () => {
   const { golfer, follow } = await startWeekend()
   golfer(1).out = 'wd'

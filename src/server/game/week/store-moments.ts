@@ -185,7 +185,11 @@ async function storeMoments(
       .values(rows)
       .onConflictDoUpdate({
         target: [moments.leagueId, moments.key],
-        set: { text: sql`excluded.text`, userIds: sql`excluded.user_ids` },
+        set: {
+          text: sql`excluded.text`,
+          round: sql`excluded.round`,
+          userIds: sql`excluded.user_ids`,
+        },
       }),
   )
 }
