@@ -353,6 +353,19 @@ test('a league whose deadline can’t be moved holds up no other', async () => {
     )
   await moveIn(0)
   await expect(move(new Date(tee - hour))).rejects.toThrow('1 deadlines weren’t moved')
+  await moveIn(0)
+  await db.execute(
+    sql`alter table tournaments add constraint forget check (start_moved_at <= clock_timestamp())`,
+  )
+  const remember = () => db.execute(sql`alter table tournaments drop constraint if exists forget`)
+  onTestFinished(async () => void (await remember()))
+  // What went wrong isn't hidden by what goes wrong after it.
+  await expect(move(new Date(tee - hour))).rejects.toMatchObject({
+    errors: [{ message: '1 deadlines weren’t moved' }, expect.any(Error)],
+  })
+  await remember()
+  await moveIn(0)
+  await expect(move(new Date(tee - hour))).rejects.toThrow('1 deadlines weren’t moved')
   const deadlineOf = async (name: string, id: string) =>
     (await as(name)(getLeague, { params: { id } })).draftingEndDate.getTime()
   expect(await deadlineOf('ann', league.id)).toBe(tee - 2 * hour)

@@ -50,7 +50,13 @@ export async function moveDeadlines(db: Db, tournamentKey: string): Promise<numb
     await storeMoveDue(db, tournament, sql`null`)
     return moved
   } catch (error) {
-    await storeMoveDue(db, tournament, sql`clock_timestamp() + interval '1 minute'`)
+    await storeMoveDue(db, tournament, sql`clock_timestamp() + interval '1 minute'`).catch(
+      (failure: unknown) => {
+        throw new AggregateError([error, failure], 'nor was it stored that they are due again', {
+          cause: error,
+        })
+      },
+    )
     throw error
   }
 }
