@@ -261,6 +261,11 @@ test.skipIf(!canDump)(
     await updateBackupRecord(services.db, { damage: 'unsupported version (1.99) in file header' })
     await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
     expect((await record()).damage).toBeNull()
+
+    const damage = 'The backup can’t be restored: could not read from input file: end of file'
+    await updateBackupRecord(services.db, { damage, notBefore: null })
+    await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
+    expect((await record()).damage).toBe(damage)
   },
 )
 

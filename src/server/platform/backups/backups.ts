@@ -12,6 +12,7 @@ import { claimBackup, updateBackupRecord, readBackupRecord } from './backup-reco
 import {
   DamagedBackupError,
   dump,
+  isOfNewer,
   NewerBackupError,
   NewerClientError,
   tryRestore,
@@ -139,7 +140,8 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
         if (!signal.aborted) await updateBackupRecord(db, { damage: error.message })
       } else if (error instanceof NewerBackupError || error instanceof NewerClientError) {
         // Versions before called these damage.
-        await updateBackupRecord(db, { damage: null })
+        const { damage } = await readBackupRecord(db)
+        if (damage !== null && isOfNewer(damage)) await updateBackupRecord(db, { damage: null })
       }
       throw error
     }

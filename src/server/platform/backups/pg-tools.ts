@@ -28,6 +28,10 @@ const newerBackup = /unsupported version/
 /** What `pg_restore` prints if it is newer than its server: version 17 sets `transaction_timeout` on any. */
 const newerClient = /unrecognized configuration parameter/
 
+/** Whether a sentence is about a newer backup or client, and so about no damage. */
+export const isOfNewer = (sentence: string): boolean =>
+  newerBackup.test(sentence) || newerClient.test(sentence)
+
 /** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
 const restoreOptions = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
 
