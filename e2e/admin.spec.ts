@@ -6,6 +6,7 @@ import { password } from '../src/server/testing/people.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { expectToast } from './support/api.ts'
+import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 import { changeResponse, failRequests, holdRequest } from './support/mock-responses.ts'
@@ -73,6 +74,17 @@ test('the administrator sees the metrics', async ({ browser, person, teetime }) 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await page.waitForURL('**/dashboard')
+  // The narrowest phone with the largest text.
+  await page.setViewportSize({ width: 320, height: 844 })
+  for (const path of ['/admin', '/admin?tab=system', '/admin?tab=users', '/database-demo']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expectNoOverflow(
+      page,
+      'main, main :not([role=tablist], .overflow-x-auto, .overflow-x-auto *)',
+    )
+  }
   await page.context().close()
 })
 

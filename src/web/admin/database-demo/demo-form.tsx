@@ -70,7 +70,12 @@ export function DemoForm<Name extends string, Body, Answer>(
   const title = `Create New ${noun}`
   return (
     <Card title={title}>
-      <form noValidate aria-label={title} onSubmit={submit} className="grid gap-4">
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         {children({ texts, problems, setField })}
         <Button
           type="submit"

@@ -36,9 +36,21 @@ export function DemoLeagueForm() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <DemoField form={form} name="seasonStartDate" label="Season start" type="date" />
-            <DemoField form={form} name="seasonEndDate" label="Season end" type="date" />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+            <DemoField
+              form={form}
+              name="seasonStartDate"
+              label="Season start"
+              type="date"
+              className="min-w-0"
+            />
+            <DemoField
+              form={form}
+              name="seasonEndDate"
+              label="Season end"
+              type="date"
+              className="min-w-0"
+            />
           </div>
         </>
       )}

@@ -14,9 +14,11 @@ interface FactProps {
 /** A labeled value. */
 export function Fact({ label, warns, children }: FactProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className={`digits text-end font-semibold wrap-anywhere ${warns ? 'text-rough' : ''}`}>
+      <dd
+        className={`digits ms-auto text-end font-semibold wrap-anywhere ${warns ? 'text-rough' : ''}`}
+      >
         {children}
       </dd>
     </div>

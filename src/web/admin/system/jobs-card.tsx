@@ -11,38 +11,40 @@ export function JobsCard({ jobs }: { jobs: SystemHealth['jobs'] }) {
       {jobs.length === 0 ? (
         <EmptyState>Job queues show up here once there are any.</EmptyState>
       ) : (
-        <table aria-label="Jobs" className="digits w-full">
-          <thead>
-            <tr className="label-caps border-b border-line">
-              <th scope="col" className="px-4 py-2 text-start">
-                Queue
-              </th>
-              <th scope="col" className="px-2 py-2 text-end">
-                Waiting
-              </th>
-              <th scope="col" className="px-2 py-2 text-end">
-                Active
-              </th>
-              <th scope="col" className="px-4 py-2 text-end">
-                Failed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map(({ queue, waiting, active, failed }) => (
-              <tr key={queue} className="ruled first:border-t-0">
-                <th scope="row" className="px-4 py-2.5 text-start font-normal wrap-anywhere">
-                  {queue}
+        <div className="overflow-x-auto">
+          <table aria-label="Jobs" className="digits w-full">
+            <thead>
+              <tr className="label-caps border-b border-line">
+                <th scope="col" className="px-4 py-2 text-start">
+                  Queue
                 </th>
-                <td className="px-2 py-2.5 text-end">{numberText(waiting)}</td>
-                <td className="px-2 py-2.5 text-end">{numberText(active)}</td>
-                <td className="px-4 py-2.5 text-end">
-                  {failed > 0 ? <Badge tone="rough">{numberText(failed)}</Badge> : 0}
-                </td>
+                <th scope="col" className="px-2 py-2 text-end">
+                  Waiting
+                </th>
+                <th scope="col" className="px-2 py-2 text-end">
+                  Active
+                </th>
+                <th scope="col" className="px-4 py-2 text-end">
+                  Failed
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {jobs.map(({ queue, waiting, active, failed }) => (
+                <tr key={queue} className="ruled first:border-t-0">
+                  <th scope="row" className="px-4 py-2.5 text-start font-normal wrap-anywhere">
+                    {queue}
+                  </th>
+                  <td className="px-2 py-2.5 text-end">{numberText(waiting)}</td>
+                  <td className="px-2 py-2.5 text-end">{numberText(active)}</td>
+                  <td className="px-4 py-2.5 text-end">
+                    {failed > 0 ? <Badge tone="rough">{numberText(failed)}</Badge> : 0}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Card>
   )

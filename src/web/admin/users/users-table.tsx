@@ -14,34 +14,44 @@ interface UsersTableProps {
   showsActions?: boolean
 }
 
+/** Hidden at 200% text on the narrowest phone, where the plan stands beside the name. */
+const wide = '@max-[14rem]:hidden'
+
 /** Accounts: username, full name (or email address if there is none), plan, and join date. */
 export function UsersTable({ label, users, showsActions }: UsersTableProps) {
   return (
-    <table aria-label={label} className="w-full text-start">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className="label-caps w-full py-2 ps-4 pe-2 text-start">
-            Username
-          </th>
-          <th scope="col" className="label-caps py-2 ps-1 pe-4 text-start sm:px-2">
-            Subscription
-          </th>
-          <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end max-sm:hidden">
-            Joined
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} showsActions={showsActions ?? false} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table aria-label={label} className="w-full text-start">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="label-caps w-full py-2 ps-4 pe-2 text-start">
+              Username
+            </th>
+            <th scope="col" className={`label-caps py-2 ps-1 pe-4 text-start sm:px-2 ${wide}`}>
+              Subscription
+            </th>
+            <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end max-sm:hidden">
+              Joined
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} showsActions={showsActions ?? false} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
 function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolean }) {
   const { username, fullName, email, subscriptionTier, joinedAt, disabledAt } = user
+  const plan = (
+    <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
+      {plans[subscriptionTier].name}
+    </Badge>
+  )
   return (
     <tr className="ruled first:border-t-0">
       <td className="py-2.5 ps-4 pe-2">
@@ -49,6 +59,7 @@ function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolea
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold wrap-anywhere">
               {username}
+              <span className="hidden @max-[14rem]:inline">{plan}</span>
               {disabledAt && <Badge tone="rough">Disabled</Badge>}
             </p>
             <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
@@ -66,11 +77,7 @@ function UserRow({ user, showsActions }: { user: AdminUser; showsActions: boolea
           )}
         </div>
       </td>
-      <td className="py-2.5 ps-1 pe-4 sm:px-2">
-        <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
-          {plans[subscriptionTier].name}
-        </Badge>
-      </td>
+      <td className={`py-2.5 ps-1 pe-4 sm:px-2 ${wide}`}>{plan}</td>
       <td className="digits py-2.5 ps-2 pe-4 text-end text-sm whitespace-nowrap max-sm:hidden">
         {mediumDateText(joinedAt)}
       </td>
