@@ -31,17 +31,17 @@ export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
   return (
     <li
       id={rowId(apiPlayerId)}
-      className="ruled flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4"
+      className="ruled flex min-h-14 flex-wrap items-center justify-end gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4"
     >
       {(rank !== null || order) && (
-        <span className="tile min-w-10 shrink-0">
+        <span className="tile me-auto min-w-10 shrink-0">
           <span className="sr-only">
             {rank === null ? 'Not ranked' : order === 'form' ? 'Form rank ' : 'World ranking '}
           </span>
           {rank ?? <span aria-hidden="true">–</span>}
         </span>
       )}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-[5.5rem]">
         <p className="leading-snug font-semibold">
           {name}
           {isAmateur && <abbr title="Amateur"> (a)</abbr>}

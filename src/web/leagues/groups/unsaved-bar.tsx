@@ -14,9 +14,9 @@ interface PendingBarProps {
 export function UnsavedBar({ assignments, onCancel }: PendingBarProps) {
   const { counts, pending, saving, outdated, save } = assignments
   return (
-    <div className="sticky bottom-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-board px-3 py-2 sm:px-4 md:bottom-0">
+    <div className="@container sticky bottom-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-board px-3 py-2 sm:px-4 md:bottom-0">
       {outdated && <NewerGroups {...{ assignments, onCancel }} />}
-      <dl className="flex grow gap-2">
+      <dl className="flex grow gap-2 @max-[14rem]:sr-only">
         {groups.map((group) => {
           const { saved, pending, all } = counts[group]
           return (
@@ -31,9 +31,8 @@ export function UnsavedBar({ assignments, onCancel }: PendingBarProps) {
                   {all >= maxGroupSize && <span className="max-sm:sr-only">(Full)</span>}
                 </span>
                 <span className="block text-xs text-ink-soft">
-                  {saved}
-                  <span className="max-sm:sr-only"> saved</span> + {pending}
-                  <span className="max-sm:sr-only"> new</span>
+                  <span className="max-sm:sr-only">{saved} saved + </span>
+                  {pending} new
                 </span>
               </dd>
             </div>
