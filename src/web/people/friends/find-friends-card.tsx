@@ -23,9 +23,10 @@ export function FindFriendsCard() {
   return (
     <Card title="Find Friends" flush>
       <search>
-        <form onSubmit={submit} className="flex gap-2 p-4">
+        <form onSubmit={submit} className="flex flex-wrap gap-2 p-4">
           <Input
             type="search"
+            className="flex-[1_1_10rem]"
             aria-label="Search for people"
             placeholder="Search by username, email, or name..."
             value={text}

@@ -25,10 +25,10 @@ export function ConversationRow({ conversation, onOpen }: ConversationRowProps) 
       <button
         type="button"
         onClick={onOpen}
-        className="flex w-full items-center gap-3 px-4 py-3 text-start -outline-offset-3 hover:bg-line/40 focus-visible:-outline-offset-3"
+        className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-start -outline-offset-3 hover:bg-line/40 focus-visible:-outline-offset-3"
       >
         <Avatar name={name} userId={friend?.id} />
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow basis-[6rem]">
           <span className="flex items-baseline gap-2">
             <span className="truncate font-semibold">{name}</span>
             {'leagueName' in conversation && (
