@@ -49,7 +49,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <PasswordField name="password" register={register} error={errors.password?.message} />
-        <FormActions onCancel={onClose} submitLabel="Add passkey" pending={add.isPending} />
+        <FormActions onCancel={onClose} submitLabel="Add Passkey" pending={add.isPending} />
       </form>
     </Dialog>
   )

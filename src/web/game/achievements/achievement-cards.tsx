@@ -55,7 +55,7 @@ export function UnlockedAchievementsCard({
 export function LockedAchievementsCard({ locked }: { locked: readonly LockedAchievement[] }) {
   if (locked.length === 0) return null
   return (
-    <Card title={`Left to earn (${locked.length})`} flush>
+    <Card title={`Left to Earn (${locked.length})`} flush>
       <ul className={`${gridClass} overflow-hidden`}>
         {locked.map((one) => (
           <li key={one.id} className={`${itemClass} text-ink-soft`}>
