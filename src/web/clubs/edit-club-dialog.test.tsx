@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { currentToast } from '#web/ui/feedback/toast.ts'
 import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
 import { EditClubDialog } from './edit-club-dialog.tsx'
@@ -29,4 +30,7 @@ test('a club sent again is the same request, and a changed one is another', asyn
   expect(first?.clientId).toBeDefined()
   expect(second?.clientId).toBe(first?.clientId)
   expect(changed?.clientId).not.toBe(first?.clientId)
+  // The form alone shows the error.
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+  expect(currentToast.get()).toBeNull()
 })

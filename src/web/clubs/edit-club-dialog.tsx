@@ -92,7 +92,6 @@ function useSaveClub(club: Club | undefined) {
       club
         ? call(updateClub, { params: { id: club.id }, body })
         : call(createClub, { body: { ...body, clientId: requestId(body) } }),
-    errorTitle: 'Failed to save the club',
     onSuccess: ({ name }) =>
       toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),
   })

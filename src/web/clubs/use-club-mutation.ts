@@ -6,8 +6,8 @@ import { toastOnError } from '#web/api/toast-on-error.ts'
 interface ClubChange<Input, Answer> {
   /** Calls the server. */
   mutationFn: (input: Input) => Promise<Answer>
-  /** The title of the toast if it fails. */
-  errorTitle: string
+  /** The title of the toast if it fails; none where a form shows the error. */
+  errorTitle?: string
   onSuccess?: (answer: Answer, input: Input) => void
   /** Whether it stays pending until the page shows the change, as a switch must, or it would flip back. */
   waitsForPage?: boolean
@@ -19,7 +19,7 @@ export function useClubMutation<Input = void, Answer = unknown>(props: ClubChang
   const client = useQueryClient()
   return useMutation({
     ...change,
-    onError: toastOnError(errorTitle),
+    ...(errorTitle && { onError: toastOnError(errorTitle) }),
     onSettled() {
       const invalidated = client.invalidateQueries({ queryKey: queryKeys.clubs })
       return waitsForPage ? invalidated : undefined
