@@ -95,3 +95,19 @@ test('the secret is gone once posting stops, and stays while the address does', 
   press('Cancel')
   expect(dialog()?.textContent).toContain('whsec_once')
 })
+
+test('the secret stays after another address failed to be saved, and the failure doesn’t', async () => {
+  const failure = 'That address isn’t a webhook'
+  const answers = [
+    Response.json({ channel, secret: 'whsec_once' }),
+    Response.json({ error: failure }, { status: 400 }),
+  ]
+  const { stored } = openDialog(() => Promise.resolve(answers.shift() ?? Response.error()))
+  await saveAddress(stored)
+  press('Change address')
+  await saveAddress(() => (dialog()?.textContent.includes(failure) ? channel : null))
+  press('Cancel')
+  expect(dialog()?.textContent).toContain('whsec_once')
+  press('Change address')
+  expect(dialog()?.textContent).not.toContain(failure)
+})

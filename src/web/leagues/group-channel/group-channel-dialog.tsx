@@ -32,7 +32,12 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   const channel = useQuery(groupChannelQuery(leagueId))
   const actions = useGroupChannel(leagueId)
   const [replacing, setReplacing] = useState(false)
-  const secret = actions.set.data?.secret
+  const { secret } = actions
+  const replace = () => {
+    // An address that failed before has nothing to do with the next.
+    actions.set.reset()
+    setReplacing(true)
+  }
   return (
     <Dialog
       open
@@ -48,7 +53,7 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
         {(channel) =>
           channel && !replacing ? (
             <>
-              <ChannelDetails {...{ channel, actions }} onReplace={() => setReplacing(true)} />
+              <ChannelDetails {...{ channel, actions }} onReplace={replace} />
               {secret && <WebhookSecret secret={secret} />}
             </>
           ) : (

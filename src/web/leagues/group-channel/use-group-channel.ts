@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import {
   getGroupChannel,
@@ -18,14 +19,19 @@ export const groupChannelQuery = (leagueId: string) =>
     ...fromEndpoint(getGroupChannel, { params: { id: leagueId } }, ({ channel }) => channel),
   })
 
-/** Sets, tests or removes a league's channel. */
+/** Sets, tests or removes a league's channel. The secret is that of the address saved last, if it has one. */
 export function useGroupChannel(leagueId: string) {
   const client = useQueryClient()
   const { queryKey } = groupChannelQuery(leagueId)
   const params = { id: leagueId }
+  // The data of `set` would be gone as soon as another address is tried.
+  const [secret, setSecret] = useState<string | null>(null)
   const set = useMutation({
     mutationFn: (url: string) => call(setGroupChannel, { params, body: { url } }),
-    onSuccess: ({ channel }) => client.setQueryData(queryKey, channel),
+    onSuccess({ channel, secret }) {
+      client.setQueryData(queryKey, channel)
+      setSecret(secret)
+    },
   })
   const test = useMutation({
     mutationFn: () => call(testGroupChannel, { params }),
@@ -41,9 +47,10 @@ export function useGroupChannel(leagueId: string) {
     onSuccess({ message }) {
       client.setQueryData(queryKey, null)
       set.reset()
+      setSecret(null)
       toast({ title: message, variant: 'success' })
     },
     onError: toastOnError('Failed to stop posting'),
   })
-  return { set, test, remove }
+  return { set, test, remove, secret }
 }
