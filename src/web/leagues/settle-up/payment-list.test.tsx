@@ -61,6 +61,18 @@ test('payments checked off at once are all saved, and a tap on a row that just m
   expect(sent).toEqual(['ann', 'bob', 'dan'])
 })
 
+test('the list has an item a payment, and the first one made has the heading of those', () => {
+  const { place } = mount(
+    list(due('ann'), { ...due('bob'), paid: true }, { ...due('dan'), paid: true }),
+  )
+  const items = [...place.querySelectorAll('ul[aria-label=Payments] > li')]
+  expect(items.map((item) => item.querySelector('h3')?.textContent)).toEqual([
+    undefined,
+    'Paid',
+    undefined,
+  ])
+})
+
 test('a payment keeps the focus when it moves to those made', () => {
   const { place, show } = mount(list(due('ann'), due('bob')))
   const box = () => place.querySelector<HTMLInputElement>('[aria-label="ann has paid cat"]')

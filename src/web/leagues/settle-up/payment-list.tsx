@@ -51,7 +51,7 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
       </div>
       {/* One list, so that a payment that was made keeps its row, and the row the focus. */}
       <ul aria-label="Payments" className="border-t border-line">
-        {[...rows(due), made.length > 0 && <PaidHeading key="paid" />, ...rows(made)]}
+        {[...rows(due), ...rows(made)]}
       </ul>
       <div className="ruled p-3">
         <CopyButton
@@ -63,12 +63,6 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
     </>
   )
 }
-
-const PaidHeading = () => (
-  <li className="border-ink px-4 pt-3 pb-1 not-first:border-t-2 [&+li]:border-t-0">
-    <h3 className="label-caps">Paid</h3>
-  </li>
-)
 
 /** Renders transfers as rows, each with a checkbox if the reader may mark it as paid. */
 function usePaymentRows({ league, members, settleUp }: TransfersProps) {
@@ -82,11 +76,12 @@ function usePaymentRows({ league, members, settleUp }: TransfersProps) {
       .join(),
   )
   return (transfers: SettleUp['transfers']) =>
-    transfers.map((transfer) => (
+    transfers.map((transfer, nth) => (
       <PaymentRow
         key={rowKey(transfer)}
         leagueId={league.id}
         {...{ transfer, me, ignoresTaps }}
+        isFirstPaid={transfer.paid && nth === 0}
         mayMark={
           settleUp.provisional
             ? transfer.kind === 'fee' && mayMarkAll

@@ -16,6 +16,8 @@ interface TransferRowProps {
   leagueId: string
   transfer: SettleUpTransfer
   me: string
+  /** Whether the payments made begin with it, so that it has their heading. */
+  isFirstPaid: boolean
   /** Whether the reader may mark it as paid or unpaid. */
   mayMark: boolean
   /** Whether a tap now may have been meant for another row. */
@@ -23,17 +25,21 @@ interface TransferRowProps {
 }
 
 /** A payment from one member to another: the amount, a Venmo link, and whether it was made. */
-export function PaymentRow({ leagueId, transfer, me, mayMark, ignoresTaps }: TransferRowProps) {
+export function PaymentRow(props: TransferRowProps) {
+  const { leagueId, transfer, me, isFirstPaid, mayMark, ignoresTaps } = props
   const markPaid = useMarkPaid(leagueId, transfer)
   const { kind, from, to, amount, venmoLink, paid } = transfer
   const isMine = from.userId === me || to.userId === me
   return (
     <li
       className={clsx(
-        'ruled grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 first:border-t-0',
+        'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2',
+        isFirstPaid ? 'border-ink not-first:border-t-2' : 'ruled first:border-t-0',
         isMine && !paid && 'mine',
       )}
     >
+      {/* An item of its own would count as a payment. */}
+      {isFirstPaid && <h3 className="label-caps col-span-2 pt-1 pb-3">Paid</h3>}
       <p className="flex flex-wrap items-center gap-x-2">
         <PersonName {...from} {...{ leagueId, me }} />
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
