@@ -15,6 +15,10 @@ export interface Columns {
   holesLeft: boolean
 }
 
+/** The heading of the column with a round's score: `Today` while the league is live, then `R4`. */
+export const roundHeading = ({ status, round }: Pick<Leaderboard, 'status' | 'round'>): string =>
+  status === 'live' ? 'Today' : `R${round}`
+
 /** The grid classes for the columns of the standings. */
 export function standingsColumnsClass({ wide, prizes }: Columns): string {
   if (!wide) {

@@ -13,7 +13,12 @@ import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { GolferTiles, StandingsCells, StandingsDetails } from './standings-cells.tsx'
-import { type BoardSummary, type Columns, standingsColumnsClass } from './standings-columns.ts'
+import {
+  type BoardSummary,
+  type Columns,
+  roundHeading,
+  standingsColumnsClass,
+} from './standings-columns.ts'
 import { TeamGolfersTable } from './team-golfers-table.tsx'
 import { remainingText } from './team-progress.ts'
 
@@ -115,9 +120,7 @@ function RowSummary(props: TeamRowProps) {
       {wide && <GolferTiles golfers={golfers} />}
       <span className="contents @max-[19rem]:col-start-2 @max-[19rem]:flex @max-[19rem]:flex-wrap @max-[19rem]:gap-x-3">
         <span className="text-end">
-          <span className="sr-only @max-[19rem]:not-sr-only">
-            {columns.holesLeft ? 'Today' : 'Last round'}
-          </span>{' '}
+          <span className="sr-only @max-[19rem]:not-sr-only">{roundHeading(boardSummary)}</span>{' '}
           <ToPar value={todayTotal(golfers)} className="font-semibold" />
         </span>
         {wide && <StandingsCells {...{ line: standing, head: boardSummary, columns }} />}

@@ -94,6 +94,13 @@ test('a golfer who has not started shows E and is marked; one who made only the 
   expect(over).toContain('Pos Golfer R4 Thru')
 })
 
+test('once play is over, a team’s last round has the word of its column’s heading', () => {
+  const standings = [line('ann', { golfers: [golfer('Max', { today: -2 })] })]
+  const text = textOf(<StandingsTable league={league} board={board(standings)} />)
+  expect(text).toContain('Pos Team R4 ')
+  expect(text).toMatch(/ann .*R4 \u22122/)
+})
+
 test('a league with a single team is void and says why', () => {
   const text = textOf(<LeagueResult league={league} board={board([line('ann')], 'void')} />)
   expect(text).toContain(

@@ -15,7 +15,12 @@ import { useStableOrder } from '#web/ui/lists/use-stable-order.ts'
 
 import { standingsAnnouncement } from './leaderboard-status.ts'
 import { prizeLabel } from './standings-cells.tsx'
-import { type BoardSummary, type Columns, standingsColumnsClass } from './standings-columns.ts'
+import {
+  type BoardSummary,
+  type Columns,
+  roundHeading,
+  standingsColumnsClass,
+} from './standings-columns.ts'
 import { StandingsRow } from './standings-row.tsx'
 import { useNewLeaders } from './use-new-leaders.ts'
 
@@ -145,7 +150,7 @@ function TiebreakNotes({ board }: Pick<TeamBoardProps, 'board'>) {
 }
 
 function ColumnHeadings({ columns, head }: { columns: Columns; head: BoardSummary }) {
-  const { wide, prizes, holesLeft } = columns
+  const { wide, prizes } = columns
   return (
     <div
       aria-hidden="true"
@@ -157,7 +162,7 @@ function ColumnHeadings({ columns, head }: { columns: Columns; head: BoardSummar
       <span>Pos</span>
       <span>Team</span>
       {wide && <span>Golfers</span>}
-      <span className="text-end">{holesLeft ? 'Today' : `R${head.round}`}</span>
+      <span className="text-end">{roundHeading(head)}</span>
       {wide && <span className="text-end">Guess</span>}
       {wide && prizes && <span className="text-end">{prizeLabel(head)}</span>}
       <span className="text-end">To par</span>

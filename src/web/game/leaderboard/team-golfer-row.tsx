@@ -11,6 +11,7 @@ import { Thru } from '#web/format/thru.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { GolferLink } from '../golfer/golfer-link.tsx'
+import { roundHeading } from './standings-columns.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 
@@ -100,15 +101,11 @@ interface TeamGolferHeadProps {
 }
 
 /** The heads of the columns of a team's golfers. */
-export function TeamGolferHead({ board: { status, round }, wide }: TeamGolferHeadProps) {
+export function TeamGolferHead({ board, wide }: TeamGolferHeadProps) {
   const columns = [
     ['Pos', 'w-[3.5rem] ps-4 text-start @max-xs:hidden', '@xl:w-[4.5rem]'],
     ['Golfer', 'text-start @max-xs:ps-4', ''],
-    [
-      status === 'live' ? 'Today' : `R${round}`,
-      'w-[3rem] text-end @max-[14rem]:hidden',
-      '@xl:w-[6rem]',
-    ],
+    [roundHeading(board), 'w-[3rem] text-end @max-[14rem]:hidden', '@xl:w-[6rem]'],
     ['Thru', 'w-[4.25rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
     ['To par', 'w-[4.5rem] pe-4 text-end', '@xl:w-[7rem]'],
   ] as const
