@@ -26,7 +26,9 @@ for (const [width, height] of [
   [390, 664],
   [1280, 900],
 ] as const) {
-  test(`at ${width} × ${height} a toast covers no title, Close, or Save`, async ({ person }) => {
+  test(`at ${width} × ${height} a toast covers no title, button of a dialog, or Save`, async ({
+    person,
+  }) => {
     const { page } = await person('ann')
     await page.setViewportSize({ width, height })
     const heading = page.getByRole('heading', { level: 1 })
@@ -50,11 +52,16 @@ for (const [width, height] of [
     const title = width < 768 ? page.locator('header') : heading
     await page.getByRole('button', { name: 'Invite Friends' }).click()
     await dialog.getByRole('button', { name: 'Turn Off Link' }).click()
-    await expectClear(
-      page,
+    const parts = [
       dialog.getByRole('heading', { level: 2 }),
       dialog.getByRole('button', { name: 'Close' }),
-    )
+      dialog.getByRole('button', { name: 'Done' }),
+    ]
+    await expectClear(page, ...parts)
+    // With a link to share, the dialog is twice as high.
+    await dialog.getByRole('button', { name: 'Turn On Link' }).click()
+    await expect(dialog.getByRole('button', { name: 'Turn Off Link' })).toBeVisible()
+    await expectClear(page, ...parts)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expectClear(page, title)
   })

@@ -12,11 +12,27 @@ const variantStyles = {
   destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
 }
 
-function onViewportChange(listener: () => void): () => void {
+const dialogs = () => document.querySelectorAll('[data-dialog]')
+
+/** Calls a listener when a keyboard or a dialog opens, closes, or changes its size. */
+function onLayoutChange(listener: () => void): () => void {
   const stop = new AbortController()
   for (const type of ['resize', 'scroll'])
     visualViewport?.addEventListener(type, listener, { signal: stop.signal })
-  return () => stop.abort()
+  const sizes = new ResizeObserver(listener)
+  const measure = () => {
+    for (const dialog of dialogs()) sizes.observe(dialog)
+    listener()
+  }
+  // Dialogs are put at the end of the page.
+  const opened = new MutationObserver(measure)
+  opened.observe(document.body, { childList: true })
+  measure()
+  return () => {
+    stop.abort()
+    sizes.disconnect()
+    opened.disconnect()
+  }
 }
 
 /** How much of the page's lower edge an on-screen keyboard covers, in pixels. On Android it makes the page smaller. */
@@ -25,14 +41,29 @@ function keyboardHeight(): number {
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
 }
 
+/** The height of a toast with a description of two lines, in pixels. */
+const toastHeight = 112
+
+/**
+ * Where a toast lies: above the bars at the lower edge, such as the draft's tray with Save, or a keyboard. There it would
+ * cover the buttons of a short dialog, which leaves it room below.
+ */
+function toastBottom(): string {
+  const keyboard = keyboardHeight()
+  const dialog = [...dialogs()].at(-1)?.getBoundingClientRect()
+  if (dialog && keyboard === 0 && innerHeight - dialog.bottom >= toastHeight)
+    return 'max(0.5rem, env(safe-area-inset-bottom))'
+  return `max(11rem + env(safe-area-inset-bottom), 5rem + ${keyboard}px)`
+}
+
 /**
  * The toast region: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. It lies below the titles of
- * pages and dialogs, and above the bars at the lower edge, such as the draft's tray with Save, or a keyboard.
+ * pages and dialogs.
  */
 export function ToastViewport() {
   const shown = useStore(currentToast)
   const [closed, setClosed] = useState(0)
-  const keyboard = useSyncExternalStore(onViewportChange, keyboardHeight)
+  const bottom = useSyncExternalStore(onLayoutChange, toastBottom)
   const { Icon, edge, text } = variantStyles[shown?.variant ?? 'default']
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
@@ -75,9 +106,7 @@ export function ToastViewport() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        style={{
-          bottom: `max(11rem + env(safe-area-inset-bottom), 5rem + ${keyboard}px)`,
-        }}
+        style={{ bottom }}
         className="fixed inset-x-2 z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:w-96"
       />
     </Radix.Provider>
