@@ -5,7 +5,7 @@ import { slotName } from '#domain/leagues/groups.ts'
 import { durationText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { slotsIn, countInSlot } from '../picks/picks.ts'
+import { slotsIn } from '../picks/picks.ts'
 import { SaveButton, SaveStatus, type SaveState, completeTeamSize } from './save-bar.tsx'
 
 /** The element id of what the line opens. */
@@ -19,7 +19,7 @@ interface TrayLineProps {
 
 /** The tray in one line: my slots, which open the team and the guess, the clock, and Save. */
 export function CompactTray({ saving, expanded, onExpandedChange }: TrayLineProps) {
-  const { draft, places, saved } = saving
+  const { draft, places, saved, unsaved } = saving
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <button
@@ -32,15 +32,20 @@ export function CompactTray({ saving, expanded, onExpandedChange }: TrayLineProp
         <span className="sr-only">My team and tiebreaker: </span>
         <span className="flex flex-wrap gap-0.5">
           {slotsIn(places).map((slot) => {
-            const count = countInSlot(draft.team, slot)
+            const golfers = draft.team.filter((golfer) => golfer.slot === slot)
+            const missing = golfers.filter(({ apiPlayerId }) => unsaved.has(apiPlayerId)).length
             return (
               <span key={slot} className="flex gap-0.5">
                 <span className="sr-only">
-                  {slotName(slot)}, {count} of {places[slot]} picked
+                  {slotName(slot)}, {golfers.length} of {places[slot]} picked
+                  {missing > 0 && `, ${missing} not saved`}
                 </span>
-                {Array.from({ length: places[slot] }, (_, nth) => (
-                  <SlotDot key={nth} letter={slot} filled={nth < count} />
-                ))}
+                {Array.from({ length: places[slot] }, (_, nth) => {
+                  const golfer = golfers[nth]
+                  const isUnsaved = golfer && unsaved.has(golfer.apiPlayerId)
+                  const state = !golfer ? 'empty' : isUnsaved ? 'unsaved' : 'filled'
+                  return <SlotDot key={nth} letter={slot} state={state} />
+                })}
               </span>
             )
           })}
@@ -64,14 +69,20 @@ export function CompactTray({ saving, expanded, onExpandedChange }: TrayLineProp
   )
 }
 
+const dotClasses = {
+  empty: 'border-dashed border-edge text-ink-soft',
+  unsaved: 'border-dashed border-rough bg-rough-soft text-rough',
+  filled: 'border-flag bg-flag text-on-flag',
+}
+
 /** A place of the team: its letter, painted once it is taken. */
-function SlotDot({ letter, filled }: { letter: string; filled: boolean }) {
+function SlotDot({ letter, state }: { letter: string; state: keyof typeof dotClasses }) {
   return (
     <span
       aria-hidden="true"
       className={clsx(
         'grid h-[1.5rem] w-[1.25rem] place-items-center max-[22rem]:w-[1rem] rounded-slot border text-xs font-bold',
-        filled ? 'border-flag bg-flag text-on-flag' : 'border-dashed border-edge text-ink-soft',
+        dotClasses[state],
       )}
     >
       {letter}

@@ -75,9 +75,15 @@ export function DraftTray(props: DraftTrayProps) {
   const { error } = draft.save
   const failure = error && !isTeamChanged(error) && saveErrorText(error, isSaveScheduled)
   const problem = refusal ?? (draft.refusal || failure || null)
-  const saving = { saved, draft, places, canSave, isSaveScheduled }
+  const unsaved = unsavedGolfers(saved, draft, isSaveScheduled)
+  const saving = { saved, draft, places, canSave, isSaveScheduled, unsaved }
   const slots = (
-    <TeamSlots team={draft.team} places={places} onRemove={draft.togglePick} onOpenGroup={go} />
+    <TeamSlots
+      {...{ places, unsaved }}
+      team={draft.team}
+      onRemove={draft.togglePick}
+      onOpenGroup={go}
+    />
   )
   const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
   const isAsking = question.isAsked && !wide && !expanded
@@ -110,6 +116,19 @@ export function DraftTray(props: DraftTrayProps) {
       </output>
     </section>
   )
+}
+
+/**
+ * The golfers on the board who aren't in the saved team, and won't be unless the reader does something. Without a saved
+ * team, Save says that no one is.
+ */
+function unsavedGolfers(saved: Team, draft: Draft, isSaveScheduled: boolean): ReadonlySet<string> {
+  const { isPending, isError } = draft.save
+  const isSaving = isPending || isSaveScheduled
+  const ids = new Set(draft.picks.apiPlayerIds)
+  if (!isError && (isSaving || !saved.savedAt)) return new Set()
+  for (const { apiPlayerId } of saved.golfers) ids.delete(apiPlayerId)
+  return ids
 }
 
 interface OpenTeamProps extends Pick<DraftTrayProps, 'draft' | 'deadline'> {

@@ -19,6 +19,8 @@ export interface SaveState {
   canSave: boolean
   /** Whether an autosave is about to start. */
   isSaveScheduled: boolean
+  /** The golfers to mark as not saved. */
+  unsaved: ReadonlySet<string>
 }
 
 interface SaveBarProps {

@@ -10,13 +10,15 @@ import { slotsIn, type Places } from '../picks/picks.ts'
 interface SlotTilesProps {
   team: readonly DraftGolfer[]
   places: Places
+  /** The golfers to mark as not saved. */
+  unsaved: ReadonlySet<string>
   onRemove: (golfer: DraftGolfer) => unknown
   /** Opens a group that has an empty slot. */
   onOpenGroup: (slot: Slot) => void
 }
 
 /** My team's slots in order. A tap on a filled one removes its golfer; on an empty one it opens the group. */
-export function TeamSlots({ team, places, onRemove, onOpenGroup }: SlotTilesProps) {
+export function TeamSlots({ team, places, unsaved, onRemove, onOpenGroup }: SlotTilesProps) {
   return (
     <ul
       aria-label="My Team"
@@ -29,7 +31,7 @@ export function TeamSlots({ team, places, onRemove, onOpenGroup }: SlotTilesProp
           return (
             <li key={`${slot}${nth}`}>
               {golfer ? (
-                <FilledSlot golfer={golfer} onRemove={onRemove} />
+                <FilledSlot {...{ golfer, onRemove }} isUnsaved={unsaved.has(golfer.apiPlayerId)} />
               ) : (
                 <EmptySlot slot={slot} onOpenGroup={onOpenGroup} />
               )}
@@ -44,24 +46,28 @@ export function TeamSlots({ team, places, onRemove, onOpenGroup }: SlotTilesProp
 const slotClass =
   'flex min-h-11 w-full items-center gap-1.5 rounded-slot border px-1.5 py-1 text-start text-sm leading-tight wrap-anywhere'
 
-function FilledSlot({
-  golfer,
-  onRemove,
-}: {
+interface FilledSlotProps extends Pick<SlotTilesProps, 'onRemove'> {
   golfer: DraftGolfer
-  onRemove: (golfer: DraftGolfer) => void
-}) {
+  isUnsaved: boolean
+}
+
+function FilledSlot({ golfer, isUnsaved, onRemove }: FilledSlotProps) {
   return (
     <button
       type="button"
       onClick={() => onRemove(golfer)}
-      className={`${slotClass} group border-flag bg-flag-soft font-semibold`}
+      className={clsx(
+        slotClass,
+        'group font-semibold',
+        isUnsaved ? 'border-dashed border-rough bg-rough-soft' : 'border-flag bg-flag-soft',
+      )}
     >
       <SlotLetter slot={golfer.slot} />
       <span className="min-w-0 grow">
         <span className="sr-only">Remove </span>
         <span className={clsx(golfer.withdrawn && 'line-through')}>{golfer.name}</span>
         <span className="sr-only">, {slotName(golfer.slot)}</span>
+        {isUnsaved && <span className="block text-xs font-normal text-rough">Not saved</span>}
       </span>
       {golfer.withdrawn && <WithdrawnBadge />}
       <X aria-hidden="true" className="size-4 shrink-0 text-ink-soft group-hover:text-ink" />
