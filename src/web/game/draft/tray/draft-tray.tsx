@@ -141,7 +141,7 @@ interface OpenTeamProps extends Pick<DraftTrayProps, 'draft' | 'deadline'> {
 const OpenTeam = ({ draft, slots, guess, deadline, closing }: OpenTeamProps) => (
   <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
     {slots}
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
       {guess}
       <UndoButton draft={draft} />
     </div>
