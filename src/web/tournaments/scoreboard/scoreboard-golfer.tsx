@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
-import { FlaggedName } from '#web/format/flag.tsx'
+import { Flag } from '#web/format/flag.tsx'
 
 import { OwnerBadges, type GolferOwners } from './golfer-owners.tsx'
 import type { ScoreboardEntry } from './scoreboard-order.ts'
@@ -28,7 +28,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
     >
       <span
         className={clsx(
-          'block text-sm leading-tight @min-[40rem]:text-base',
+          'flex text-sm leading-tight @min-[40rem]:text-base',
           dimmed ? 'text-ink-soft' : 'font-semibold',
         )}
       >
@@ -36,22 +36,29 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
           <Star
             aria-hidden="true"
             className={clsx(
-              'me-1 mb-0.5 inline size-3.5 fill-flag text-ink',
+              'me-1 mt-px size-3.5 shrink-0 fill-flag text-ink',
               // From this width on, the star button shows it.
               wide && 'min-[64rem]:hidden',
             )}
             strokeWidth={1.5}
           />
         )}
-        <FlaggedName country={country}>{name}</FlaggedName>
-        {starred && <span className="sr-only">, a favorite</span>}
-        {isAmateur && (
-          <span className="font-normal">
-            {' '}
-            <span aria-hidden="true">(a)</span>
-            <span className="sr-only">, amateur</span>
-          </span>
-        )}
+        {/* A long name goes on below itself, not below the flag. */}
+        <span className="shrink-0">
+          <Flag country={country} />
+        </span>
+        <span className="min-w-0">
+          {name}
+          {country && <span className="sr-only">, {country}</span>}
+          {starred && <span className="sr-only">, a favorite</span>}
+          {isAmateur && (
+            <span className="font-normal">
+              {' '}
+              <span aria-hidden="true">(a)</span>
+              <span className="sr-only">, amateur</span>
+            </span>
+          )}
+        </span>
       </span>
       {(owners || stale) && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft @min-[40rem]:mt-0.5">

@@ -23,7 +23,7 @@ export function scoreboardColumnsClass(wide: boolean): string {
   return wide
     ? 'grid gap-x-1 px-4 grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]'
     : clsx(
-        'grid gap-x-1 px-3 grid-cols-[2.25rem_minmax(0,1fr)_3.25rem_3rem_3.5rem]',
+        'grid gap-x-1 px-2 grid-cols-[2rem_minmax(0,1fr)_3.25rem_3rem_3.5rem]',
         // On the smallest phones, and with text twice as large, the scores go below the name.
         '@max-[19rem]:grid-cols-[2.25rem_minmax(0,7fr)_minmax(0,6fr)_minmax(0,9fr)]',
         '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
