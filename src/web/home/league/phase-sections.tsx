@@ -76,11 +76,11 @@ export function CardPair({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shape of a face while it loads. */
+/** The shape of a face while it loads. On a phone, what follows it begins below the screen. */
 export function PhaseSkeleton() {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <Skeleton className="h-96" />
+      <Skeleton className="h-[40rem] lg:h-96" />
       <Skeleton className="h-60" />
     </div>
   )
@@ -149,15 +149,21 @@ export function AssistantSection({ league, closed }: Pick<PhaseProps, 'league' |
   )
 }
 
+interface PictureSectionProps extends Pick<PhaseProps, 'league' | 'isCommissioner'> {
+  /** What the offer would push down. It waits for the offer's code. */
+  children?: ReactNode
+  /** The shape of the children. */
+  skeleton?: ReactNode
+}
+
 /** An image for the group chat, for the commissioner at some moments of the week. */
-export function PictureSection({
-  league,
-  isCommissioner,
-}: Pick<PhaseProps, 'league' | 'isCommissioner'>) {
-  if (!isCommissioner || league.deletedAt) return null
+export function PictureSection(props: PictureSectionProps) {
+  const { league, isCommissioner, children, skeleton } = props
+  if (!isCommissioner || league.deletedAt) return children
   return (
-    <Suspense>
+    <Suspense fallback={skeleton}>
       <PictureOffer league={league} />
+      {children}
     </Suspense>
   )
 }

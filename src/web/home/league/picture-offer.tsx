@@ -20,6 +20,7 @@ import { ShareButtons } from '#web/game/share-pictures/share-buttons.tsx'
 import { useDrawnPicture } from '#web/game/share-pictures/use-drawn-picture.ts'
 import { revealQuery } from '#web/game/week/queries.ts'
 import { twinTexts } from '#web/game/week/reveal/reveal-text.ts'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useStore } from '#web/ui/hooks/store.ts'
 
 const titles: Record<PictureMoment, string> = {
@@ -37,9 +38,13 @@ export function PictureOffer({ league }: { league: League }) {
   const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
   const moment = board && !isBehind ? pictureMoment(board, league.seasonEndDate) : null
   const [done, setDone] = useState<PictureMoment | null>(null)
-  const { data: reveal } = useQuery({ ...revealQuery(league.id), enabled: moment === 'lock' })
+  const { data: reveal, isLoading } = useQuery({
+    ...revealQuery(league.id),
+    enabled: moment === 'lock',
+  })
   if (!board || !moment || done === moment || wasPictureOffered(me, league.id, moment)) return null
-  if (moment === 'lock' && !reveal) return null
+  // As high as the offer, which would push the standings down.
+  if (moment === 'lock' && !reveal) return isLoading && <Skeleton className="h-36" />
   const subject: PictureSubject =
     moment === 'lock' && reveal
       ? {

@@ -38,6 +38,8 @@ import {
 
 const maxTeams = 5
 
+const standingsSkeleton = <SkeletonRows rows={maxTeams + 1} className="h-14" />
+
 /** League home during play: the Reveal until it was opened, then the standings, my golfers, chat, and prizes. */
 export function PlayPhase({ league, members, isCommissioner, isMember, closed }: PhaseProps) {
   const { id: me } = useMe()
@@ -61,8 +63,9 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
         <>
           <ShootoutSection {...{ league, isMember }} show="open" />
           <ScoreGate leagueId={league.id}>
-            <PictureSection {...{ league, isCommissioner }} />
-            <StandingsSection league={league} views={board.data?.status !== 'live'} />
+            <PictureSection {...{ league, isCommissioner }} skeleton={standingsSkeleton}>
+              <StandingsSection league={league} views={board.data?.status !== 'live'} />
+            </PictureSection>
           </ScoreGate>
         </>
       }
@@ -132,12 +135,7 @@ export function StandingsSection({ league, views = true }: { league: League; vie
   const refetchInterval = useScorePollInterval()
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
   return (
-    <QueryContent
-      inCard
-      query={board}
-      label="standings"
-      skeleton={<SkeletonRows rows={maxTeams + 1} className="h-14" />}
-    >
+    <QueryContent inCard query={board} label="standings" skeleton={standingsSkeleton}>
       {(board) => (
         <>
           <StatusBar
