@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectToast } from './support/api.ts'
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, saveTeam } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 
 test.use(phone)
@@ -44,6 +44,23 @@ test('a pick that fills a group opens the next, unless the reader went back to a
   await expect(tab(page, /Group B, 2 of 2/)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('after a save that failed, the tray marks the pick that isn’t saved', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await createReadyLeague(page)
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
+  await page.goto(`/leagues/${id}/draft`)
+  const mend = await failRequests(page, '**/team')
+  await pick(page, 1).click()
+  await pick(page, 3).click()
+  await page.getByRole('button', { name: /Group A, 2 of 2 picked, 1 not saved/ }).click()
+  const marked = page.getByRole('listitem').filter({ hasText: 'Not saved' })
+  await expect(marked).toHaveText([/First3 Last3/])
+  await expectAccessible(page)
+  await mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(marked).toHaveCount(0)
 })
 
 test('a shortlist survives a reload, filters the board, and rolls back on failure', async ({

@@ -61,22 +61,7 @@ export function DraftTray(props: DraftTrayProps) {
     open(false)
     onGo(slot)
   }
-  const refusal = pickRefusal(draft.team, places)
-  // Saving an empty team withdraws a saved one; without one there is nothing to save. A team that was
-  // just autosaved can be saved again, for anyone who wants to see it done.
-  const canSave = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
-  const isSaveScheduled = useAutosave({
-    save: draft.save,
-    picks: draft.picks,
-    isScheduled:
-      draft.isDirty && !draft.outdated && canSave && canAutosave(saved, draft.team, places),
-    closesAt: saved.draftingEndDate.getTime(),
-  })
-  const { error } = draft.save
-  const failure = error && !isTeamChanged(error) && saveErrorText(error, isSaveScheduled)
-  const problem = refusal ?? (draft.refusal || failure || null)
-  const unsaved = unsavedGolfers(saved, draft, isSaveScheduled)
-  const saving = { saved, draft, places, canSave, isSaveScheduled, unsaved }
+  const { saving, problem } = useSaving(props)
   const slots = (
     <TeamSlots
       {...{ places, unsaved }}
@@ -116,6 +101,27 @@ export function DraftTray(props: DraftTrayProps) {
       </output>
     </section>
   )
+}
+
+/** How far the team is saved, which a complete one is without a press, and why it isn't. */
+function useSaving({ saved, draft, places }: Pick<DraftTrayProps, 'saved' | 'draft' | 'places'>) {
+  const refusal = pickRefusal(draft.team, places)
+  // Saving an empty team withdraws a saved one; without one there is nothing to save. A team that was
+  // just autosaved can be saved again, for anyone who wants to see it done.
+  const canSave = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
+  const isSaveScheduled = useAutosave({
+    save: draft.save,
+    picks: draft.picks,
+    isScheduled:
+      draft.isDirty && !draft.outdated && canSave && canAutosave(saved, draft.team, places),
+    closesAt: saved.draftingEndDate.getTime(),
+  })
+  const { error } = draft.save
+  const failure = error && !isTeamChanged(error) && saveErrorText(error, isSaveScheduled)
+  const problem = refusal ?? (draft.refusal || failure || null)
+  const unsaved = unsavedGolfers(saved, draft, isSaveScheduled)
+  const saving: SaveState = { saved, draft, places, canSave, isSaveScheduled, unsaved }
+  return { saving, problem }
 }
 
 /**
