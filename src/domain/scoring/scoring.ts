@@ -133,13 +133,12 @@ export function countedRounds(row: ScoreboardRow, board: Scoreboard): FinishedRo
 /**
  * Whether every golfer in a round has finished it. Some may play a suspended round when others play the next, but not
  * after its cut or once a golfer has finished the next. Whoever seems to has left, and the source doesn't say so. A round
- * that no one still has a score for was called off, even if the source goes on calling it complete.
+ * that most no longer have a score for was called off, even if the source goes on calling it complete.
  */
 export function isRoundComplete(round: number, board: Scoreboard): boolean {
   if (isOver(board)) return true
   const { rows, roundStatus, completedRounds = 0 } = board
-  const isKept = ({ out }: ScoreboardRow) => out !== 'wd' && out !== 'dq'
-  if (!rows.some((row) => isKept(row) && hasFinished(row, round))) return false
+  if (!hasScores(round, rows)) return false
   if (round <= completedRounds) return true
   if (board.round <= round) return board.round === round && roundStatus === 'complete'
   const isPlaying = (row: ScoreboardRow) =>
@@ -147,6 +146,17 @@ export function isRoundComplete(round: number, board: Scoreboard): boolean {
   const isPast = (row: ScoreboardRow) =>
     hasFinished(row, round + 1) || (row.out === 'cut' && hasFinished(row, round))
   return roundStatus === 'not-started' || rows.some(isPast) || !rows.some(isPlaying)
+}
+
+/**
+ * Whether at least half of the golfers who are still in have finished a round, leaving out rows that only show their last
+ * good values. If no such row is there, whether anyone has who hasn't withdrawn.
+ */
+function hasScores(round: number, rows: readonly ScoreboardRow[]): boolean {
+  const playing = rows.filter(({ out, stale }) => out === null && !stale)
+  const finished = playing.filter((row) => hasFinished(row, round))
+  if (playing.length > 0) return finished.length * 2 >= playing.length
+  return rows.some((row) => row.out !== 'wd' && row.out !== 'dq' && hasFinished(row, round))
 }
 
 /** The winner's score to par, or the leader's so far; null before anyone has a score. */

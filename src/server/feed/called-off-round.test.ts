@@ -213,10 +213,15 @@ test.each([
     const played = { currentRound: 1, rounds, total: '-1', currentRoundScore: '-1', thru: 'F' }
     const dropped = { currentRound: named, rounds: [], total: '-', currentRoundScore: '', thru: '' }
     const head = { status: 'In Progress' }
-    const complete = parse({ ...head, roundId: 1, roundStatus: 'Complete' }, () => played)!
-    const without = parse({ ...head, roundId: named, roundStatus: word }, () => dropped)!
+    const complete = parse({ ...head, roundId: 1, roundStatus: 'Complete' }, () => played, 30)!
+    // These have the round: a row that can't be read, one of a golfer who plays it again, and one that is missing.
+    const golferNth = (nth: number) =>
+      nth === 0 ? { ...dropped, total: 'Even' } : nth === 1 ? played : dropped
+    const without = parse({ ...head, roundId: named, roundStatus: word }, golferNth, 29)!
     const last = [without, without, without].reduce(acceptNew, acceptNew(null, complete))
-    expect(last.board.rows.some(hasStarted)).toBe(false)
+    expect(last.board.rows.flatMap((row, nth) => (hasStarted(row) ? [nth] : []))).toEqual([
+      0, 1, 29,
+    ])
     const field = last.board.rows.map(({ apiPlayerId }) => ({ apiPlayerId, inField: true }))
     expect(markNeverStarted(field, last.board).filter((one) => one.neverStarted)).toEqual([])
   },
