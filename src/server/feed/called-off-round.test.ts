@@ -147,21 +147,6 @@ test.each([
   },
 )
 
-test('a first round is called off by totals of none, too', () => {
-  const head = { roundId: 1, status: 'In Progress', roundStatus: 'Complete' }
-  const parsed = parse(head, (nth) => ({
-    currentRound: 1,
-    rounds: liveGolf.rounds(...(nth < 5 ? [71] : [])),
-    currentRoundScore: '-1',
-    thru: nth < 5 ? 'F' : '9',
-    total: '-',
-  }))
-  expect(parsed).toMatchObject({ calledOffRound: 1, round: 1, roundStatus: 'not-started' })
-  expect(parsed?.rows.some(hasStarted)).toBe(false)
-  const unplayed = { currentRound: 1, rounds: [], currentRoundScore: '', thru: '', total: '-' }
-  expect(parse(head, () => unplayed)).not.toHaveProperty('calledOffRound')
-})
-
 test('totals of 54 holes are late once everyone has finished the last round', () => {
   const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
   const parsed = parse(head, (nth) => ({
@@ -174,6 +159,19 @@ test('totals of 54 holes are late once everyone has finished the last round', ()
   }))
   expect(parsed).not.toHaveProperty('calledOffRound')
   expect(parsed?.rows.map(({ toPar }) => toPar)).toEqual([...Array(9).fill(-7), -4])
+})
+
+test('a first round without totals is complete', () => {
+  const head = { roundId: 1, status: 'In Progress', roundStatus: 'Complete' }
+  const played = {
+    currentRound: 1,
+    rounds: liveGolf.rounds(71),
+    currentRoundScore: '-1',
+    thru: 'F',
+  }
+  const parsed = parse(head, () => ({ ...played, total: '-' }))!
+  expect(parsed).not.toHaveProperty('calledOffRound')
+  expect(isRoundComplete(1, parsed)).toBe(true)
 })
 
 test('one garbled row of a later round doesn’t hide the round that is called off', () => {

@@ -65,12 +65,11 @@ export function parseRow(
     rounds,
   }
   const { total } = scores.data
-  const isFit = fits(total, rounds, raw)
-  if (!isComparable || (isFit && total !== null)) return { row }
+  if (!isComparable || fits(total, rounds, raw)) return { row }
   const latest = Math.max(row.today === null ? 0 : row.currentRound, rounds.at(-1)?.round ?? 0)
   const isFinished = rounds.at(-1)?.round === latest
   const leavesOut = ifLeftOut(latest, withoutRound(row, latest), total, isFinished)
-  if (isFit || rounds.length === plannedRounds) return { row, ...leavesOut }
+  if (rounds.length === plannedRounds) return { row, ...leavesOut }
   const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
   reportUnknown(`row of ${raw.playerId}`, why)
   return { row: staleRow(raw.playerId, why, newestRound, { out }), ...leavesOut }

@@ -11,7 +11,7 @@ export interface ParsedRow {
 }
 
 /**
- * Whether a total is that of the row without a golfer's latest round. Without a round, it's level par or none.
+ * Whether a total is that of the row without a golfer's latest round.
  *
  * @param round 0 if there is none
  * @param isFinished whether the golfer finished the latest round
@@ -21,10 +21,8 @@ export const ifLeftOut = (
   rest: ScoreboardRow,
   total: number | null,
   isFinished: boolean,
-): Pick<ParsedRow, 'leavesOut'> => {
-  const isWithout = total === rest.toPar || total === (rest.toPar ?? 0)
-  return round > 0 && isWithout ? { leavesOut: { round, rest, isFinished } } : {}
-}
+): Pick<ParsedRow, 'leavesOut'> =>
+  round > 0 && (rest.toPar ?? 0) === total ? { leavesOut: { round, rest, isFinished } } : {}
 
 /**
  * The round that most totals leave out, because it was called off after some had played it; null without one. The rows
