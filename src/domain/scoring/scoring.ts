@@ -62,7 +62,8 @@ function isUnfinished(row: ScoreboardRow, round: number): boolean {
   return round === 1 ? hasStarted(row) : hasFinished(row, round - 1)
 }
 
-const hasFinished = ({ rounds }: ScoreboardRow, nth: number): boolean =>
+/** Whether a golfer has finished a round. */
+export const hasFinished = ({ rounds }: Pick<ScoreboardRow, 'rounds'>, nth: number): boolean =>
   rounds.some(({ round }) => round === nth)
 
 /** Whether the tournament ended with fewer than 36 official holes. */

@@ -147,18 +147,28 @@ test.each([
   },
 )
 
-test('totals of 54 holes are late once everyone has finished the last round', () => {
+test.each([
+  ['everyone', {}],
+  [
+    'everyone but a golfer who left without a word',
+    { currentRound: 3, rounds: liveGolf.rounds(70, 70, 70), total: '-6', currentRoundScore: '-2' },
+  ],
+  ['everyone whose row can be read', { rounds: 'none' }],
+])('totals of 54 holes are late once %s has finished the last round', (_name, other) => {
   const head = { roundId: 4, status: 'Official', roundStatus: 'Official' }
-  const parsed = parse(head, (nth) => ({
+  const finished = {
     currentRound: 4,
-    rounds: liveGolf.rounds(70, 70, ...(nth === 9 ? [] : [70, 71])),
-    currentRoundScore: nth === 9 ? '-' : '-1',
-    thru: nth === 9 ? '-' : 'F',
-    total: nth === 9 ? '-4' : '-6',
-    ...(nth === 9 && { position: 'CUT', currentRound: 2 }),
-  }))
+    rounds: liveGolf.rounds(70, 70, 70, 71),
+    currentRoundScore: '-1',
+    thru: 'F',
+    total: '-6',
+  }
+  const missed = { position: 'CUT', currentRound: 2, rounds: liveGolf.rounds(70, 70), total: '-4' }
+  const golferNth = (nth: number) =>
+    nth === 0 ? { ...finished, ...other } : nth === 1 ? { ...finished, ...missed } : finished
+  const parsed = parse(head, golferNth, 20)
   expect(parsed).not.toHaveProperty('calledOffRound')
-  expect(parsed?.rows.map(({ toPar }) => toPar)).toEqual([...Array(9).fill(-7), -4])
+  expect(parsed?.rows.slice(1).map(({ toPar }) => toPar)).toEqual([-4, ...Array(18).fill(-7)])
 })
 
 test('a first round without totals is complete', () => {

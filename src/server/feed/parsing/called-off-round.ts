@@ -1,3 +1,4 @@
+import { hasFinished } from '#domain/scoring/scoring.ts'
 import { sum } from '#domain/sum.ts'
 import { plannedRounds, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
@@ -37,17 +38,21 @@ export function findCalledOffRound(parsed: readonly ParsedRow[]): number | null 
   // A total fits with a round of level par and without it.
   const withIt = parsed.filter(({ row, leavesOut }) => !leavesOut && scoreIn(row, round)).length
   if (!isTooMany(without, parsed.length) || without <= withIt) return null
-  return isPlayedOut(parsed, round) ? null : round
+  // A last round that the field has finished isn't called off: the totals are late. Not every withdrawal is reported.
+  const isPlayedOut = !isTooMany(unfinishedInLastRound(parsed).length, parsed.length)
+  return round === plannedRounds && isPlayedOut ? null : round
 }
 
-/** Whether everyone has finished the last round. That one isn't called off; its totals are late. */
-const isPlayedOut = (parsed: readonly ParsedRow[], round: number): boolean =>
-  round === plannedRounds &&
-  parsed.every(({ row, leavesOut }) =>
-    leavesOut?.round === round
-      ? leavesOut.isFinished
-      : row.out !== null || row.rounds.some((one) => one.round === round),
-  )
+/**
+ * The rows of golfers who are still in and haven't finished the last round. One that can't be read is left out, unless only
+ * its total is wrong.
+ */
+export const unfinishedInLastRound = (parsed: readonly ParsedRow[]): ParsedRow[] =>
+  parsed.filter(({ row, leavesOut }) => {
+    if (row.out !== null) return false
+    if (leavesOut) return leavesOut.round < plannedRounds || !leavesOut.isFinished
+    return !row.stale && !hasFinished(row, plannedRounds)
+  })
 
 /**
  * A golfer's row without a round. One who was disqualified keeps it, because its holes may decide which rounds the

@@ -11,6 +11,7 @@ import {
   findCalledOffRound,
   hasPlayedIn,
   type ParsedRow,
+  unfinishedInLastRound,
   withoutRound,
 } from './called-off-round.ts'
 import { checkReadable, oneRowEach } from './checks.ts'
@@ -94,7 +95,8 @@ function findRound(
   rows: readonly ScoreboardRow[],
 ): { round: number; isPlayoff: boolean } {
   if (named <= plannedRounds) return { round: Math.max(named, 1), isPlayoff: false }
-  const isPlayoff = rows.every((row) => row.out || row.stale || hasFinished(row, plannedRounds))
+  // Not even a few may be left, unlike once play is over: the last groups could be on the course.
+  const isPlayoff = unfinishedInLastRound(rows.map((row) => ({ row }))).length === 0
   const scored = rows.flatMap(({ rounds, today, currentRound }) => [
     ...rounds.map(({ round }) => round),
     ...(today === null ? [] : [currentRound]),
@@ -104,6 +106,3 @@ function findRound(
 
 const hasScore = ({ toPar, today, rounds }: ScoreboardRow): boolean =>
   toPar !== null || today !== null || rounds.length > 0
-
-const hasFinished = ({ rounds }: ScoreboardRow, round: number): boolean =>
-  rounds.some((one) => one.round === round)
