@@ -69,6 +69,11 @@ test('a golfer who withdraws during round 1 has started, even if the payload dro
   const gone = board(1, [wd, ...field(0)])
   const after = deliver(board(1, [golfer('a', 0, { thru: '6' }), ...field(0)]), gone, gone)
   expect(rowOf(after, 'a')).toEqual({ ...wd, toPar: 1 })
+  const withoutTotal = { thru: '9', toPar: null }
+  const started = board(1, [golfer('a', 0, { ...withoutTotal, today: 3 }), ...field(0)])
+  expect(rowOf(deliver(started, gone, gone), 'a')).toEqual({ ...wd, toPar: 3 })
+  const silent = board(1, [golfer('a', 0, { ...withoutTotal, today: null }), ...field(0)])
+  expect(rowOf(deliver(silent, gone, gone), 'a')).toEqual({ ...wd, toPar: 0 })
   expect(rowOf(deliver(board(1, [golfer('a'), ...field(0)]), gone), 'a')).toEqual(wd)
 })
 

@@ -216,12 +216,12 @@ function withoutLaterRounds(row: ScoreboardRow, lastRound: number): ScoreboardRo
 
 /**
  * The feed may drop the scores of a golfer who leaves during their first round, even of one that it calls off. A golfer
- * who has hit a shot is not replaced, so the last total stays.
+ * who has hit a shot is not replaced, so the last total stays, or the score of the holes if there was no total.
  */
 function keepStartedTotal(last: ScoreboardRow | undefined, next: ScoreboardRow): ScoreboardRow {
   const isForgotten =
     next.out !== null && !hasStarted(next) && last !== undefined && hasStarted(last)
-  return isForgotten ? { ...next, toPar: last.toPar } : next
+  return isForgotten ? { ...next, toPar: last.toPar ?? last.today ?? 0 } : next
 }
 
 /** A golfer who is missing from the payload keeps their row until they count as gone. */
