@@ -112,9 +112,16 @@ test('a tournament that alone is refused holds up no other', async () => {
   await wait(2)
   const next = anotherProcess(teetime)
   for (let nth = 0; nth < 3; nth += 1) expect(await readPast(next, countFailure)).toBe(true)
+  await recordSuccess(next.db, next.golf.name)
   await expect(readPast(next, countFailure)).rejects.toMatchObject({ kind: 'denied' })
   expect(await storedBoards(teetime)).toBe(3)
   expect(await problems()).toEqual([])
+  // It alone was refused again, so it waits a day.
+  await wait(23)
+  expect(await readPast(anotherProcess(teetime), countFailure)).toBe(false)
+  await wait(2)
+  const later = readPast(anotherProcess(teetime), countFailure)
+  await expect(later).rejects.toMatchObject({ kind: 'denied' })
 })
 
 /** Reads the past as the poller does, and sees what the administrator does. */

@@ -12,6 +12,7 @@ import {
   leaveToOthers,
   type PastTournament,
   release,
+  releaseDenied,
   releaseUnanswered,
   storePast,
   updatePast,
@@ -43,7 +44,7 @@ export async function isPastDue({ db, golf }: Pick<Services, 'db' | 'golf'>): Pr
  *
  * @param onProblem counts the failure of a tournament that can't be read
  * @returns whether the source gave a usable answer
- * @throws {FeedError} when the source gives no answer. The tournament waits an hour, and that doesn't count as a try.
+ * @throws {FeedError} when the source gives no answer. The tournament waits, and that doesn't count as a try.
  * @see docs/decisions/0079-the-past-is-read-from-the-source.md
  */
 export async function readPast(
@@ -73,8 +74,12 @@ export async function readPast(
       await release(db, past, '1 hour')
       throw error
     }
-    if (error.kind === 'denied' || error.kind === 'unreachable') {
-      await releaseUnanswered(db, past, error.kind === 'denied' ? past.problem : error.message)
+    if (error.kind === 'denied') {
+      await releaseDenied(db, past)
+      throw error
+    }
+    if (error.kind === 'unreachable') {
+      await releaseUnanswered(db, past, error.message)
       throw error
     }
     log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)

@@ -102,18 +102,31 @@ export const release = (
     problem,
   })
 
+/** Whether the source has answered something else since it last gave no answer about a tournament. */
+const isAlone = ({ source }: PastTournament) => sql`exists (select from ${feedSources}
+  where ${feedSources.source} = ${source} and ${feedSources.lastGoodAt} > ${pastTournaments.unansweredAt})`
+
 /**
  * Puts a tournament back that the source gave no answer about. It is the tournament's own problem if the source has
  * answered something else since the last such time; else the source is out.
  */
-export const releaseUnanswered = (db: Db, past: PastTournament, problem: string | null) =>
+export const releaseUnanswered = (db: Db, past: PastTournament, problem: string) =>
   updatePast(db, past, {
     tries: past.tries - 1,
     nextAt: sql`clock_timestamp() + interval '1 hour'`,
     unansweredAt: sql`clock_timestamp()`,
-    problem: sql`case when exists (select from ${feedSources}
-        where ${feedSources.source} = ${past.source} and ${feedSources.lastGoodAt} > ${pastTournaments.unansweredAt})
-      then ${problem} else ${pastTournaments.problem} end`,
+    problem: sql`case when ${isAlone(past)} then ${problem} else ${pastTournaments.problem} end`,
+  })
+
+/**
+ * Puts a tournament back that the source has refused. Each refusal makes the source's other pages wait, so one that is the
+ * tournament's alone is followed by a day without another try.
+ */
+export const releaseDenied = (db: Db, past: PastTournament) =>
+  updatePast(db, past, {
+    tries: past.tries - 1,
+    nextAt: sql`clock_timestamp() + case when ${isAlone(past)} then interval '1 day' else interval '1 hour' end`,
+    unansweredAt: sql`clock_timestamp()`,
   })
 
 async function storeScoreboard(
