@@ -104,6 +104,19 @@ test('two golfers who are called cut after 36 holes have withdrawn where the fie
   expect([cut.out(3), cut.out(5), cut.out(20)]).toEqual(['wd', null, 'cut'])
 })
 
+test('a tenth of a large field moves the round of the cut, and a handful doesn’t', () => {
+  const outOf = (called: number) => {
+    const rows = Array.from({ length: 72 }, (_, nth) =>
+      nth < called
+        ? row(`${nth}`, [5, 5], { out: 'cut', position: 'CUT', today: null, thru: '' })
+        : row(`${nth}`, [0, 0], { today: 1, thru: '9', currentRound: 3 }),
+    )
+    const next = board(rows, { round: 3, event: 'The American Express' })
+    return acceptScoreboard(null, next, 0).board.rows[0]?.out
+  }
+  expect([2, 7, 8].map(outOf)).toEqual(['wd', 'wd', 'cut'])
+})
+
 test('the round of the cut is the one that the source sends, whatever a single row says', () => {
   const rows = Array.from({ length: 20 }, (_, nth) => row(`${nth}`, [0, 0, 0]))
   const outOf = (cutRound: number, rounds: number[]) => {
