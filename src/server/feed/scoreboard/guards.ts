@@ -1,5 +1,5 @@
 import { hasRoundBegun } from '#domain/scoring/cut.ts'
-import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
+import { hasFinished, hasStarted, isOver } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
 import { emptyRow, type Scoreboard, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
@@ -66,7 +66,7 @@ export function acceptScoreboard(
   const before = new Map(last?.rows.map((row) => [row.apiPlayerId, row]))
   // A round that is in doubt cuts no one, and puts no one back in.
   const { round, roundStatus } = head
-  const isFinished = next.rows.some((row) => row.rounds.some((one) => one.round === round))
+  const isFinished = next.rows.some((row) => hasFinished(row, round))
   const play = { round, isFinished, cutAfter: cutRound(next) }
   const filled = next.rows.map((row) => keepLastGoodValues(before.get(row.apiPlayerId), row, play))
   const rows = correctCuts({ ...next, round, roundStatus, rows: filled })
@@ -175,6 +175,7 @@ const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
 /**
  * The last good values of a row that can't be read. A golfer it calls out is out, unless it may hide a score that
  * matters: a first shot, without which the golfer would be replaced, or a round finished since, which would cost a penalty.
+ * A later row that can't be read and calls the golfer in takes that back.
  */
 function keepLastGoodValues(
   last: ScoreboardRow | undefined,
@@ -183,7 +184,8 @@ function keepLastGoodValues(
 ): ScoreboardRow {
   const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
   if (!stale) return row
-  const known = last ?? emptyRow(apiPlayerId, name, currentRound)
+  const { staleOut, ...shown } = last ?? emptyRow(apiPlayerId, name, currentRound)
+  const known = staleOut && out === null ? { ...shown, out, position: '-' } : shown
   const isNewest =
     known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
   const isKnown =
@@ -192,6 +194,7 @@ function keepLastGoodValues(
   return {
     ...known,
     ...(isKnown && gone),
+    ...(out && (staleOut || (isKnown && known.out === null)) && { staleOut: true }),
     stale,
     ...(staleReason !== undefined && { staleReason }),
   }
