@@ -52,7 +52,7 @@ export async function moveDeadlines(db: Db, tournamentKey: string): Promise<numb
   } catch (error) {
     await storeMoveDue(db, tournament, sql`clock_timestamp() + interval '1 minute'`).catch(
       (failure: unknown) => {
-        throw new AggregateError([error, failure], 'nor was it stored that they are due again', {
+        throw new AggregateError([error, failure], 'and the retry couldn’t be stored', {
           cause: error,
         })
       },
