@@ -1,4 +1,4 @@
-import { isOver } from '#domain/scoring/scoring.ts'
+import { hasFinished, isOver } from '#domain/scoring/scoring.ts'
 import { compareGolfers } from '#domain/tournaments/match-golfers.ts'
 import {
   type CalledOff,
@@ -63,9 +63,7 @@ const roundsBetween = (from: number, to: number): number[] =>
 function isPremature(board: Scoreboard): boolean {
   if (!isOver(board)) return false
   const playing = board.rows.filter(({ out }) => out === null)
-  const finished = playing.filter(({ rounds }) =>
-    rounds.some(({ round }) => round === plannedRounds),
-  )
+  const finished = playing.filter((row) => hasFinished(row, plannedRounds))
   return playing.some(isMidRound) || finished.length * 2 < playing.length
 }
 
@@ -107,8 +105,7 @@ export function rowClaims(
 /** The newest round that may have scores in the next payload. */
 export function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number {
   const over =
-    roundStatus === 'complete' ||
-    rows.every((row) => row.out !== null || row.rounds.some((one) => one.round === round))
+    roundStatus === 'complete' || rows.every((row) => row.out !== null || hasFinished(row, round))
   return over ? round + 1 : round
 }
 
