@@ -74,6 +74,8 @@ export const League = z.object({
   colors: z.optional(z.record(uuid, z.int())),
   /** Whether the commissioner switched the weekend shootout on. */
   shootout: z._default(z.boolean(), false),
+  /** Whether its result is final. A void league shows as void before that. */
+  isSettled: z._default(z.boolean(), false),
   /** Its club's; left out in lists. */
   look: z.optional(z.nullable(ClubLook)),
   /** Its link, for the commissioner only. */

@@ -69,6 +69,7 @@ export const leagueColumns = {
   tournYear: tournaments.year,
   tournamentName: tournaments.name,
   status: leagueStatusSql,
+  isSettled: sql<boolean>`${leagues.settledAt} is not null`,
   seasonStartDate: leagues.seasonStart,
   seasonEndDate: leagues.seasonEnd,
   tournamentStartDate: tournaments.startDate,

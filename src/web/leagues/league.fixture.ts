@@ -28,6 +28,7 @@ export const someLeague = (change: Partial<League> = {}): League => ({
   rules: defaultRules,
   frozen: true,
   shootout: false,
+  isSettled: false,
   memberCount: 3,
   nudgedAt: null,
   deletedAt: null,

@@ -300,13 +300,18 @@ test('a league that nobody entered is void from the lock on, and settles so', as
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await teetime.passDeadline(leagueId)
   const { play, pass, settle, board } = finalSteps(teetime, leagueId)
+  const params = { id: leagueId }
+  const read = async () => {
+    const { status, isSettled } = await teetime.as('ann')(getLeague, { params })
+    return { status, isSettled }
+  }
   expect((await board()).status).toBe('void')
+  expect(await read()).toEqual({ status: 'void', isSettled: false })
   await play(4)
   await pass(24)
   expect(await settle()).toBe(1)
   expect(await board()).toMatchObject({ status: 'void', standings: [] })
-  const params = { id: leagueId }
-  expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'void' })
+  expect(await read()).toEqual({ status: 'void', isSettled: true })
   const { log } = await teetime.as('ann')(listLogEntries, { params })
   expect(log[0]?.text).toBe('Void: no one entered a team, so no one owes a fee')
 })

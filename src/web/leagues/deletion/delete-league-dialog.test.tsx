@@ -41,7 +41,22 @@ test('until the members are known, the dialog speaks of any fees, and never of t
   expect(warning({ status: 'open' })).toContain(
     'If it stays deleted, send back any entry fees you’ve collected.',
   )
-  for (const league of [{ entryFee: 0 }, { status: 'settled' }, { status: 'void' }] as const)
+  for (const league of [{ entryFee: 0 }, { status: 'settled', isSettled: true }] as const)
     expect(warning(league)).not.toContain('send back')
   expect(warning({}, [cat, someMember('bob')])).not.toContain('send back')
+})
+
+test.each(['settled', 'void'] as const)(
+  'members keep a final league that is deleted, when it is %s',
+  (status) => {
+    const text = warning({ status, isSettled: true }, [cat, bob] as LeagueMember[])
+    expect(text).toContain('Everyone who played keeps the results')
+    expect(text).not.toContain('send back')
+  },
+)
+
+test('no one keeps a void league that is deleted before it is final', () => {
+  const text = warning({ status: 'void', isSettled: false }, [cat, bob] as LeagueMember[])
+  expect(text).toContain('No one will be able to open it')
+  expect(text).toContain('send back')
 })

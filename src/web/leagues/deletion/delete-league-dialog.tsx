@@ -9,7 +9,6 @@ import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { isPast } from '../league-status.tsx'
 import { membersQuery, myLeaguesQuery } from '../queries.ts'
 import { deletedLeaguesQuery } from './deleted-leagues-query.ts'
 import { undoDeleteLeague } from './undo-delete-league.ts'
@@ -56,9 +55,9 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
 }
 
 function consequences(league: League, members: readonly LeagueMember[] | undefined): string {
-  const { memberCount, status } = league
+  const { memberCount, status, isSettled } = league
   return [
-    isPast(league)
+    isSettled
       ? 'Everyone who played keeps the results and can still settle up. Nothing else can change.'
       : `No one will be able to open it${status === 'open' ? '' : ', and it won’t get a result'}.`,
     ...(memberCount > 1 ? [`We let all ${memberCount} members know.`] : []),
@@ -69,7 +68,7 @@ function consequences(league: League, members: readonly LeagueMember[] | undefin
 
 /** What to do about the fees of a league that then has no result. */
 function describeFees(league: League, members: readonly LeagueMember[] | undefined): string[] {
-  if (league.entryFee === 0 || isPast(league)) return []
+  if (league.entryFee === 0 || league.isSettled) return []
   const payers = members?.filter(({ paid, isCommissioner }) => paid && !isCommissioner).length
   if (payers === 0) return []
   const refund = payers ? refundText(payers) : 'send back any entry fees you’ve collected'

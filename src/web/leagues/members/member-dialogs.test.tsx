@@ -63,8 +63,8 @@ test('the dialog closes once the members are fetched again, whatever else is slo
 })
 
 test('until a league is final, handing it over says that the fees go along', () => {
-  const says = (status: League['status']) => {
-    const league = someLeague({ status })
+  const says = (status: League['status'], isSettled: boolean) => {
+    const league = someLeague({ status, isSettled })
     const { leave } = mount(
       <HandOverLeagueDialog {...{ league }} member={someMember('bob')} onOpenChange={() => {}} />,
     )
@@ -73,7 +73,8 @@ test('until a league is final, handing it over says that the fees go along', () 
     return text
   }
   const fees = 'Pass on any entry fees you’ve collected: Settle Up will say that bob holds them.'
-  for (const status of ['open', 'live', 'provisional'] as const)
-    expect(says(status)).toContain(fees)
-  for (const status of ['settled', 'void'] as const) expect(says(status)).not.toContain('fees')
+  for (const status of ['open', 'live', 'provisional', 'void'] as const)
+    expect(says(status, false)).toContain(fees)
+  for (const status of ['settled', 'void'] as const)
+    expect(says(status, true)).not.toContain('fees')
 })

@@ -8,7 +8,6 @@ import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { isPast } from '../league-status.tsx'
 import { leagueQuery, membersQuery } from '../queries.ts'
 
 interface MemberDialogProps {
@@ -72,7 +71,7 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
   })
   // Once a league is final, whoever ran it then holds the fees.
   const fees =
-    league.entryFee > 0 && !isPast(league)
+    league.entryFee > 0 && !league.isSettled
       ? ` Pass on any entry fees you’ve collected: Settle Up will say that ${name} holds them.`
       : ''
   return (
