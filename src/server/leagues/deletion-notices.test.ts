@@ -47,7 +47,7 @@ test('every member is notified, by name, that a league was deleted and that it i
   ])
 })
 
-test('when a league is deleted before its result, whoever paid the fee gets to know whom to ask for it', async () => {
+test('when a league is deleted before its result, whoever paid the fee is told who to ask for it', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'], 2000)
@@ -67,13 +67,13 @@ test('when a league is deleted before its result, whoever paid the fee gets to k
   await markPaid('bob')
   const one = await deletion()
   expect(one('ann')?.at(-1)).toBe(
-    `${undo} If you don’t, send back the entry fee that 1 member has paid.`,
+    `${undo} If you don’t, send back the entry fee that bob has paid.`,
   )
   expect(one('bob')?.at(-1)).toBe('If it stays deleted, ask ann to refund your entry fee.')
   expect(one('cat')?.at(-1)).toMatch(/can restore it within 7 days, with everything in it\.$/)
   await markPaid('cat')
   expect((await deletion())('ann')?.at(-1)).toBe(
-    `${undo} If you don’t, send back the entry fees that 2 members have paid.`,
+    `${undo} If you don’t, send back the entry fees that bob and cat have paid.`,
   )
 })
 

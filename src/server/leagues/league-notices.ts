@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { listText } from '#domain/lists.ts'
-import { refundText } from '#domain/money/refund-text.ts'
+import { refundText } from '#domain/week/refund-text.ts'
 import { yourLeague } from '#domain/words.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Member } from '#server/platform/auth/account.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
-import { listMemberIds, listPaidMemberIds } from './members/members.ts'
+import { listMemberIds, listPayers } from './members/members.ts'
 import { allLeagues } from './tables.ts'
 
 /** A member of a league, as the notices about them need it. */
@@ -137,8 +137,8 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     'your achievements',
     ...(entryFee > 0 ? ['Settle Up'] : []),
   ])
-  const payers = settledAt === null && entryFee > 0 ? await listPaidMemberIds(db, leagueId) : []
-  const refunds = payers.filter((id) => id !== userId)
+  const paid = settledAt === null && entryFee > 0 ? await listPayers(db, leagueId) : []
+  const payers = paid.filter((payer) => payer.userId !== userId)
   await notify(db, {
     kind: 'deletion',
     userIds: others,
@@ -147,8 +147,8 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
       ? `${commissionerName} deleted ${name}, ${yourLeague(tournament)}.\n\nYou keep the results: ${kept}. Nothing else in it can change.`
       : `${commissionerName} deleted ${name}, ${yourLeague(tournament)}. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
     personalText: new Map(
-      refunds.map((id) => [
-        id,
+      payers.map((payer) => [
+        payer.userId,
         `If it stays deleted, ask ${commissionerName} to refund your entry fee.`,
       ]),
     ),
@@ -158,7 +158,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.${refunds.length > 0 ? ` If you don’t, ${refundText(refunds.length)}.` : ''}`,
+    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.${payers.length > 0 ? ` If you don’t, ${refundText(payers.map((payer) => payer.name))}.` : ''}`,
     path: '/dashboard',
   })
 }

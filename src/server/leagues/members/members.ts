@@ -64,13 +64,17 @@ export async function listMemberIds(db: Db, leagueId: string): Promise<string[]>
   return members.map(({ userId }) => userId)
 }
 
-/** The ids of the members who are checked off as having paid the fee. */
-export async function listPaidMemberIds(db: Db, leagueId: string): Promise<string[]> {
-  const members = await db
-    .select({ userId: leagueMembers.userId })
+/** The members who are checked off as having paid the fee, in the order they joined. */
+export async function listPayers(
+  db: Db,
+  leagueId: string,
+): Promise<{ userId: string; name: string }[]> {
+  return await db
+    .select({ userId: users.id, name: memberNameSql })
     .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.paid, true)))
-  return members.map(({ userId }) => userId)
+    .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
 }
 
 /** Matches the row of someone's membership, for a query of `leagueMembers`. */

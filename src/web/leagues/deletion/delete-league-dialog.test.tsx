@@ -26,8 +26,8 @@ const cat = someMember('cat', { isCommissioner: true, paid: true })
 const [bob, dan] = ['bob', 'dan'].map((name) => someMember(name, { paid: true }))
 
 test.each([
-  ['one member', [cat, bob], 'the entry fee that 1 member has paid'],
-  ['two members', [cat, bob, dan], 'the entry fees that 2 members have paid'],
+  ['one member', [cat, bob], 'the entry fee that bob has paid'],
+  ['two members', [cat, bob, dan], 'the entry fees that bob and dan have paid'],
 ])(
   'before a league in play is deleted, the dialog says that it has no result and %s paid',
   (_, members, fees) => {

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { deleteLeague } from '#contract/leagues/manage-league.ts'
-import { refundText } from '#domain/money/refund-text.ts'
+import { refundText } from '#domain/week/refund-text.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -69,8 +69,10 @@ function consequences(league: League, members: readonly LeagueMember[] | undefin
 /** What to do about the fees of a league that then has no result. */
 function describeFees(league: League, members: readonly LeagueMember[] | undefined): string[] {
   if (league.entryFee === 0 || league.isSettled) return []
-  const payers = members?.filter(({ paid, isCommissioner }) => paid && !isCommissioner).length
-  if (payers === 0) return []
-  const refund = payers ? refundText(payers) : 'send back any entry fees you’ve collected'
+  const payers = members?.filter(({ paid, isCommissioner }) => paid && !isCommissioner)
+  if (payers?.length === 0) return []
+  const refund = payers
+    ? refundText(payers.map(({ name }) => name))
+    : 'send back any entry fees you’ve collected'
   return [`If it stays deleted, ${refund}.`]
 }
