@@ -77,6 +77,20 @@ test('when a league is deleted before its result, whoever paid the fee is told w
   )
 })
 
+test('once picks are locked, everyone is notified that a deleted league won’t get a result', async () => {
+  const teetime = await startTeeTime()
+  const { as, services } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.passDeadline(id)
+  await services.db.delete(mails)
+  await as('ann')(deleteLeague, { params: { id } })
+  const sent = await services.db.select().from(mails)
+  expect(sent.map(({ text }) => text.split('\n\n')[0]).toSorted()).toEqual([
+    'Sunday Best is hidden from everyone now. It won’t get a result unless it’s restored. We’ll let its members know.',
+    'ann deleted Sunday Best, your Practice Open league. No one can open it now. It won’t get a result unless it’s restored.',
+  ])
+})
+
 test('no one gets reminders from a hidden league, and everyone does once it is restored', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, runJobs, tick, services, provider } = teetime

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { listText } from '#domain/lists.ts'
 import { refundText } from '#domain/week/refund-text.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
+import { isDraftOpen } from './access/draft-open.ts'
 import { listMemberIds, listPayers } from './members/members.ts'
 import { allLeagues } from './tables.ts'
 
@@ -130,7 +131,7 @@ export async function notifyOfDeputy(
  */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, name: commissionerName } = commissioner
-  const { name, tournament, settledAt, entryFee } = await readNoticeLeague(db, leagueId)
+  const { name, tournament, settledAt, entryFee, isOpen } = await readNoticeLeague(db, leagueId)
   const others = await listOtherMembers(db, leagueId, userId)
   const kept = listText([
     'the final leaderboard',
@@ -139,13 +140,14 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
   ])
   const paid = settledAt === null && entryFee > 0 ? await listPayers(db, leagueId) : []
   const payers = paid.filter((payer) => payer.userId !== userId)
+  const noResult = isOpen ? '' : ' It won’t get a result unless it’s restored.'
   await notify(db, {
     kind: 'deletion',
     userIds: others,
     title: `${commissionerName} deleted ${name}`,
     text: settledAt
       ? `${commissionerName} deleted ${name}, ${yourLeague(tournament)}.\n\nYou keep the results: ${kept}. Nothing else in it can change.`
-      : `${commissionerName} deleted ${name}, ${yourLeague(tournament)}. No one can open it now.\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
+      : `${commissionerName} deleted ${name}, ${yourLeague(tournament)}. No one can open it now.${noResult}\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
     personalText: new Map(
       payers.map((payer) => [
         payer.userId,
@@ -158,7 +160,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.${payers.length > 0 ? ` If you don’t, ${refundText(payers.map((payer) => payer.name))}.` : ''}`,
+    text: `${settledAt ? `${name} is over, and its members keep the results.` : `${name} is hidden from everyone now.${noResult}`}${others.length > 0 ? ' We’ll let its members know.' : ''}\n\nYou can restore it from your dashboard for 7 days.${payers.length > 0 ? ` If you don’t, ${refundText(payers.map((payer) => payer.name))}.` : ''}`,
     path: '/dashboard',
   })
 }
@@ -188,6 +190,7 @@ async function readNoticeLeague(db: Db, leagueId: string) {
       entryFee: allLeagues.entryFeeCents,
       commissionerId: allLeagues.commissionerId,
       settledAt: allLeagues.settledAt,
+      isOpen: sql<boolean>`${isDraftOpen(allLeagues)}`,
       tournament: tournaments.name,
     })
     .from(allLeagues)
