@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { subscribeToPush } from '#contract/accounts/push.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { updateMember } from '#contract/leagues/members.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
+import { startPushService } from '../testing/servers/push-service.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { allLeagues } from './tables.ts'
 
@@ -88,6 +90,27 @@ test('once picks are locked, everyone is notified that a deleted league won’t 
   expect(sent.map(({ text }) => text.split('\n\n')[0]).toSorted()).toEqual([
     'Sunday Best is hidden from everyone now. It won’t get a result unless it’s restored. We’ll let its members know.',
     'ann deleted Sunday Best, your Practice Open league. No one can open it now. It won’t get a result unless it’s restored.',
+  ])
+})
+
+test('a push about a deleted league asks for the fee back, too', async () => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const { as, idOf, runJobs } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'], 2000)
+  for (const name of ['bob', 'cat'])
+    await as(name)(subscribeToPush, { body: service.browser(name) })
+  const body = { paid: true }
+  await as('ann')(updateMember, { params: { id, userId: idOf('bob') }, body })
+  await as('ann')(deleteLeague, { params: { id } })
+  await runJobs()
+  const asksForFee = service.pushes.map(({ path, message }) => [
+    path,
+    message.text.includes('ask ann to refund your entry fee'),
+  ])
+  expect(asksForFee.toSorted()).toEqual([
+    ['/bob', true],
+    ['/cat', false],
   ])
 })
 

@@ -140,21 +140,21 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
   ])
   const paid = settledAt === null && entryFee > 0 ? await listPayers(db, leagueId) : []
   const payers = paid.filter((payer) => payer.userId !== userId)
+  const payerIds = new Set(payers.map((payer) => payer.userId))
   const noResult = isOpen ? '' : ' It won’t get a result unless it’s restored.'
-  await notify(db, {
-    kind: 'deletion',
-    userIds: others,
+  const notice = {
+    kind: 'deletion' as const,
     title: `${commissionerName} deleted ${name}`,
     text: settledAt
       ? `${commissionerName} deleted ${name}, ${yourLeague(tournament)}.\n\nYou keep the results: ${kept}. Nothing else in it can change.`
       : `${commissionerName} deleted ${name}, ${yourLeague(tournament)}. No one can open it now.${noResult}\n\nIf that was a mistake, ${commissionerName} can restore it within 7 days, with everything in it.`,
-    personalText: new Map(
-      payers.map((payer) => [
-        payer.userId,
-        `If it stays deleted, ask ${commissionerName} to refund your entry fee.`,
-      ]),
-    ),
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
+  }
+  await notify(db, { ...notice, userIds: others.filter((id) => !payerIds.has(id)) })
+  await notify(db, {
+    ...notice,
+    userIds: others.filter((id) => payerIds.has(id)),
+    text: `${notice.text}\n\nIf it stays deleted, ask ${commissionerName} to refund your entry fee.`,
   })
   await notify(db, {
     kind: 'deletion',
