@@ -25,6 +25,8 @@ export interface Notice {
   personalText?: ReadonlyMap<string, string>
   /** The path that it links to, `/leagues/…`. */
   path: string
+  /** Instead of `path` for some, by user. */
+  paths?: ReadonlyMap<string, string>
   /** The text of the mail's button, unless it is the usual one of the kind. */
   button?: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
@@ -58,7 +60,7 @@ const defaultMailsPerHour = 50
  */
 export async function notify(
   db: Db,
-  { userIds, expiresAt, titles, personalText, lookOf, ...notice }: Notice,
+  { userIds, expiresAt, titles, paths, personalText, lookOf, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
@@ -93,6 +95,7 @@ export async function notify(
       ...notice,
       userId,
       title: titleFor(userId),
+      path: paths?.get(userId) ?? path,
       text: [text, personalText?.get(userId)].filter(Boolean).join('\n\n'),
       button: notice.button ?? buttonLabels[kind] ?? 'Open TeeTime',
       expiresAt,
@@ -113,7 +116,7 @@ export async function notify(
     kind,
     title: titleFor(userId),
     text: text.toWellFormed(),
-    path,
+    path: paths?.get(userId) ?? path,
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
   }))
   await enqueue(db, 'push', ...pushes)

@@ -226,6 +226,12 @@ test('whoever was invited and hasn’t answered is notified of a postponed start
       /has been postponed\. Picks in Sunday Best now lock .+\.$/,
     ) as string,
   }
+  const unanswered = {
+    ...later,
+    text: expect.stringMatching(
+      /^You haven’t answered your invitation to Sunday Best yet\. .+ has been postponed\. Picks now lock .+\.$/,
+    ) as string,
+  }
   expect(
     sent
       .map(({ userId, title, text, path, kind }) => [userId, { title, text }, path, kind])
@@ -234,7 +240,7 @@ test('whoever was invited and hasn’t answered is notified of a postponed start
     [
       [idOf('ann'), later, `/leagues/${params.id}/draft`, 'deadline'],
       [idOf('dan'), later, `/leagues/${params.id}/draft`, 'deadline'],
-      [idOf('bob'), later, `/league-invitations/${bobs}`, 'invitation'],
+      [idOf('bob'), unanswered, `/league-invitations/${bobs}`, 'invitation'],
     ].toSorted(),
   )
 })

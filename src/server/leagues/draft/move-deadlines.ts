@@ -175,29 +175,42 @@ async function notifyOfMove(
   league: { id: string; name: string; tournament: string; timeZone: string; at: Date },
   at: Date,
 ): Promise<void> {
-  const { id, name, tournament, timeZone } = league
+  const { id: leagueId, name, tournament, timeZone } = league
   const why = at > league.at ? 'has been postponed' : 'tees off earlier'
   const notice = {
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
-    lookOf: { leagueId: id },
+    lookOf: { leagueId },
   }
-  const textOf = (when: string) => `${tournament} ${why}. Picks in ${name} now lock ${when}.`
-  const members = { userIds: await listMemberIds(db, id), path: `/leagues/${id}/draft` }
-  await notifyOfDeadline(db, { at, timeZone }, { ...notice, ...members, kind: 'deadline' }, textOf)
+  const members = {
+    kind: 'deadline' as const,
+    userIds: await listMemberIds(db, leagueId),
+    path: `/leagues/${leagueId}/draft`,
+  }
+  await notifyOfDeadline(
+    db,
+    { at, timeZone },
+    { ...notice, ...members },
+    (when) => `${tournament} ${why}. Picks in ${name} now lock ${when}.`,
+  )
   const open = await db
     .select({ id: invitations.id, toUserId: invitations.toUserId })
     .from(invitations)
-    .where(and(eq(invitations.leagueId, id), eq(invitations.status, 'pending')))
+    .where(and(eq(invitations.leagueId, leagueId), eq(invitations.status, 'pending')))
     .orderBy(asc(invitations.toUserId))
-  for (const { id, toUserId } of open) {
-    const invitee = { userIds: [toUserId], path: `/league-invitations/${id}` }
-    await notifyOfDeadline(
-      db,
-      { at, timeZone },
-      { ...notice, ...invitee, kind: 'invitation' },
-      textOf,
-    )
+  const invitees = {
+    kind: 'invitation' as const,
+    userIds: open.map(({ toUserId }) => toUserId),
+    path: '/dashboard',
+    paths: new Map(open.map(({ id, toUserId }) => [toUserId, `/league-invitations/${id}`])),
   }
+  // Whoever missed the invitation learns of it here.
+  await notifyOfDeadline(
+    db,
+    { at, timeZone },
+    { ...notice, ...invitees },
+    (when) =>
+      `You haven’t answered your invitation to ${name} yet. ${tournament} ${why}. Picks now lock ${when}.`,
+  )
 }
 
 interface ShownDeadline {
