@@ -26,7 +26,7 @@ export interface MemberBeforeClose {
   picked: boolean
 }
 
-/** The standings before the draft closes: the members in the order they joined, and whether each has picked. */
+/** The standings before the draft closes: these members in the order they joined, and whether each has picked. */
 export const openContent = (
   counting: number,
   members: readonly MemberBeforeClose[],

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -69,4 +70,20 @@ test('the hand-made JSON equals what the schema encodes, before, during and afte
   await pass(24)
   await settle()
   expect(await status()).toBe('settled')
+})
+
+test('until picks lock, a leaderboard waits for no one whose account is disabled', async () => {
+  const teetime = await startTeeTime()
+  const { as, services } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
+  await draft(teetime, id, 'dan', [1, 2, 8, 9, 15, 22])
+  await services.db.execute(
+    sql`update users set disabled_at = now() where username in ('cat', 'dan')`,
+  )
+  const { standings } = await as('ann')(getLeaderboard, { params: { id } })
+  expect(standings.map(({ username, picked }) => [username, picked])).toEqual([
+    ['ann', false],
+    ['bob', false],
+    ['dan', true],
+  ])
 })

@@ -115,7 +115,7 @@ interface LeaderboardVersion {
   namesVersion: number
   commissionerId: string
   counting: number
-  /** The members; null once the draft has closed. */
+  /** The members who have picked or can still act; null once the draft has closed. */
   members: MemberBeforeClose[] | null
 }
 
@@ -141,6 +141,7 @@ const findLeaderboardVersion = queryLeagueReaders<LeaderboardVersion>(
            join users u on u.id = other.user_id
            left join teams team on team.league_id = l.id and team.user_id = u.id
            where other.league_id = l.id
+             and (team.complete or u.deletes_at is null and u.disabled_at is null)
          ) end as members`,
   `left join tournaments t on t.key = l.tournament_key
   left join boards b on b.tournament_key = l.tournament_key
