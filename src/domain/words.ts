@@ -2,6 +2,9 @@
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
+/** The verb of a count: 1 of 3 `is` in, 2 of 3 `are` in. */
+export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+
 /** A place in a series: `1st`, `12th`, `22nd`. */
 export function ordinal(count: number): string {
   const isTeen = count % 100 > 10 && count % 100 < 14

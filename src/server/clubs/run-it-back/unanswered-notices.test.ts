@@ -83,7 +83,7 @@ test('a notice counts and names no one whose account is disabled', async () => {
   expect(await told()).toEqual([
     {
       to: 'dan',
-      title: 'This week: The Practice Open; 1 of 3 are in',
+      title: 'This week: The Practice Open; 1 of 3 is in',
       text: expect.stringContaining('ann is in. You haven’t answered yet.') as string,
     },
   ])

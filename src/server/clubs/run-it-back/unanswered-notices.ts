@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { isOrAre } from '#domain/words.ts'
 import { describeMembers } from '#server/leagues/join/social-card.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -74,7 +75,7 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
     const notice = {
       kind: 'club' as const,
       userIds: [userId],
-      title: `This week: ${tournamentName}; ${names.length} of ${members.length} are in`,
+      title: `This week: ${tournamentName}; ${names.length} of ${members.length} ${isOrAre(names.length)} in`,
       path: `/league-invitations/${invitationId}`,
       button: 'View Invitation',
       lookOf: { clubId },

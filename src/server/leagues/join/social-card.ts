@@ -3,6 +3,7 @@ import type { ClubLook } from '#contract/leagues/leagues.ts'
 import { formatDay, formatForReader } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { isOrAre } from '#domain/words.ts'
 
 /** The size that chats and social networks show largest, in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
@@ -35,8 +36,7 @@ export function describeMembers(names: string[]): string {
   const shown = names.slice(0, namesShown)
   const more = names.length - shown.length
   const list = more > 0 ? [...shown, `${more} more`] : shown
-  const verb = names.length === 1 ? 'is' : 'are'
-  return `${listText(list)} ${verb} in`
+  return `${listText(list)} ${isOrAre(names.length)} in`
 }
 
 /**
