@@ -5,19 +5,19 @@ import type { Mailer } from '#server/platform/services/mailer.ts'
 
 const timeouts = {
   dnsTimeout: 10_000,
+  /** For all of connecting: DNS, each address, the greeting, and the TLS handshake. */
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   /** For each of the server's answers. */
   socketTimeout: 20_000,
 }
-/** From EHLO, STARTTLS, and EHLO again over a login in three steps to MAIL, RCPT, DATA, and the end of the message. */
+/** To EHLO, STARTTLS, EHLO again, AUTH LOGIN, username, password, MAIL, RCPT, DATA, and the end of the message. */
 const answers = 10
-/** The longest that sending a mail takes. Its job must not expire before, or another process sends it again. */
-export const longestSendMs =
-  timeouts.dnsTimeout +
-  timeouts.connectionTimeout +
-  timeouts.greetingTimeout +
-  answers * timeouts.socketTimeout
+/**
+ * The longest that sending a mail takes, to a server that stays silent before each answer. Its job must not expire
+ * before, or another process sends it again.
+ */
+export const longestSendMs = timeouts.connectionTimeout + answers * timeouts.socketTimeout
 
 /** The mail server rejected a mail permanently; `cause` is its response. */
 export class MailRejectedError extends Error {}
