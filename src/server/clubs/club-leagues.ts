@@ -20,7 +20,10 @@ import { type ClubMembership, lockClub } from './club-access.ts'
 import { publishClub } from './club-members.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
-/** How many of a club's members can act, for a query. The others are asked to nothing, so "3 of 6 are in" leaves them out. */
+/**
+ * How many of a club's members can act, for a query. The others aren't asked anything, so "3 of 6 are in" leaves them
+ * out.
+ */
 export const activeMembers = (clubId: string | SQLWrapper) => sql<number>`(
   select count(*)::int from ${clubMembers} as counted
   join ${users} on ${users.id} = counted.user_id and ${canAct}

@@ -31,7 +31,7 @@ const storeEveryMs = 600_000
 /** Reads pages politely: conditionally where they are known, and not at all for a while after a refusal. */
 export function createPages(options: PageOptions): FetchPage {
   const pages = new LRUCache<string, Page>({ max: maxPages })
-  // By `performance.now()`, since a machine's clock that is set back would make waits longer and pages fresh.
+  // By `performance.now()`, since waits would grow and pages stay fresh if the system clock is set back.
   let backoffUntil = 0
   let storedAt = -Infinity
 

@@ -18,7 +18,7 @@ export interface Quota {
 
 /** A quota that has recorded no answer yet. */
 export function createQuota(): Quota {
-  // By `performance.now()`, since a machine's clock that is set back would make the wait longer.
+  // By `performance.now()`, since the wait would grow if the system clock is set back.
   const blockedUntil = new Map<Bucket, number>()
   const block = (bucket: Bucket, seconds: number) =>
     blockedUntil.set(bucket, performance.now() + seconds * 1000)

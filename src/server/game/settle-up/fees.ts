@@ -18,7 +18,8 @@ import { settlements } from '../scoring/tables.ts'
 /**
  * Marks whether a member has paid the commissioner the fee. Unchecking one that isn't checked does nothing.
  *
- * @throws {Refusal} marked-already, when it is checked; paid-since, when they have already paid by the settle-up list and would pay twice
+ * @throws {Refusal} marked-already, when it is checked; paid-since, when they have already paid by the settle-up list
+ *   and would pay twice
  * @throws {NotFoundError} when they aren't a member of the league
  */
 export async function setFeePaid(

@@ -42,8 +42,8 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
 
 /**
  * Marks whether a payment of a settled league was made. Only the recipient, the commissioner and deputies may. It
- * changes no other payment; a fee and the payment that returns it go once neither is made. Unchecking one that isn't
- * checked, or is gone, does nothing.
+ * changes no other payment; a fee and the payment that returns it go once neither is made. Unchecking does
+ * nothing when the payment isn't checked, or when the league has none by that id: it may be gone.
  *
  * @throws {Refusal} marked-already, when it is checked
  * @throws {NotFoundError} when the league has no such payment to check
@@ -59,7 +59,7 @@ export async function setTransferPaid(
     await lockLeagueForMember(db, member, 'member', 'no key update', { allowsEnded: true })
     const isThis = and(eq(leagueTransfers.id, transferId), eq(leagueTransfers.leagueId, leagueId))
     const [transfer] = await db.select().from(leagueTransfers).where(isThis)
-    // Gone with the fee or the refund that it belonged to, once it was unchecked.
+    // It may have gone with the fee or the refund that it belonged to, once that was unchecked.
     if (!transfer && !paid) return
     const { toUserId, fromUserId, kind, amountCents } = found(transfer, 'Payment')
     const relation = await readRelation(db, { id: userId }, leagueId)
