@@ -15,12 +15,7 @@ const someEvent = fc.constantFrom(...events)
 const someShare = fc.double({ min: 0, max: 1, noNaN: true })
 
 let now = 0
-// The tests ask for the same events in turn, and playing one takes longer than all else.
-const tour = createSimulatedTour({
-  seed: 'test',
-  now: () => new Date(now),
-  cacheSize: events.length,
-})
+const tour = createSimulatedTour({ seed: 'test', now: () => new Date(now) })
 
 function instantOf(event: SimulatedEvent, share: number): number {
   const [from, to] = [courseTime(event, -2, '12:00'), courseTime(event, 4, '18:00')]
@@ -52,17 +47,21 @@ async function read(seed: string, event: SimulatedEvent, at: number) {
 
 const afterAll = (event: SimulatedEvent) => courseTime(event, 6, '12:00')
 
-/** Checks a fact at many instants of many events. */
+// Playing an event takes longer than asking for its boards.
+const someShares = fc.array(someShare, { minLength: 5, maxLength: 5 })
+
+/** Checks a fact at a hundred instants, five of each event. */
 async function always(
   fact: (board: Scoreboard, event: SimulatedEvent, at: number) => Promise<void> | void,
-  numRuns = 100,
 ) {
   await fc.assert(
-    fc.asyncProperty(someEvent, someShare, async (event, share) => {
-      const at = instantOf(event, share)
-      await fact(await boardOf(event, at), event, at)
+    fc.asyncProperty(someEvent, someShares, async (event, shares) => {
+      for (const share of shares) {
+        const at = instantOf(event, share)
+        await fact(await boardOf(event, at), event, at)
+      }
     }),
-    { numRuns },
+    { numRuns: 20 },
   )
 }
 

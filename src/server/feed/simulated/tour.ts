@@ -6,23 +6,14 @@ import { playEvent } from './play.ts'
 import { simulatedSource } from './source.ts'
 
 /** As many events as are in play at once, and some that someone asks for. */
-const usualCacheSize = 6
+const cacheSize = 6
 
 /**
  * A tour that is always playing. Every process with the same seed gives the same answers.
  *
  * @param now returns the current instant; any instant works
- * @param cacheSize how many events stay in memory, 2 MB each
  */
-export function createSimulatedTour({
-  seed,
-  now,
-  cacheSize = usualCacheSize,
-}: {
-  seed: string
-  now: () => Date
-  cacheSize?: number
-}): GolfSource {
+export function createSimulatedTour({ seed, now }: { seed: string; now: () => Date }): GolfSource {
   return simulatedSource(
     {
       name: 'simulated',
