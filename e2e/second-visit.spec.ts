@@ -51,10 +51,15 @@ slow(
     slow.slow()
     const { page } = await person('ann')
     const resize = (width: number) => page.setViewportSize({ width, height: 844 })
-    await resize(390)
     const id = await createReadyLeague(page)
-    await visit(page, server, '/dashboard')
-    await visit(page, server, `/leagues/${id}`)
+    const paths = [
+      { path: '/dashboard', widths: [390, 1280] },
+      { path: `/leagues/${id}`, widths: [1280, 390] },
+    ] as const
+    for (const { path, widths } of paths) {
+      await resize(widths[0])
+      await visit(page, server, path)
+    }
     const name = 'Renamed'
     const renamed = await page.request.patch(`/api/leagues/${id}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -62,18 +67,18 @@ slow(
     })
     expect(renamed.status()).toBe(200)
 
-    for (const path of ['/dashboard', `/leagues/${id}`]) {
-      await resize(390)
+    for (const { path, widths } of paths) {
+      await resize(widths[0])
       const release = server.hold()
       await page.goto(server.url + path)
-      for (const width of [390, 1280]) {
+      for (const width of widths) {
         await resize(width)
         await expect(updating(page)).toBeVisible()
         await expect(app(page).getByText('Sunday Best').first()).toBeVisible()
         await expect(page.getByText(name)).toHaveCount(0)
       }
       release()
-      for (const width of [1280, 390]) {
+      for (const width of widths.toReversed()) {
         await resize(width)
         await expect(app(page).getByText(name).first()).toBeVisible()
         await expect(updating(page)).toHaveCount(0)
