@@ -12,15 +12,17 @@ test.describe.configure({ mode: 'default' })
 
 let stripe: StripeServer
 let pair: Pair
+const opened: { close: () => Promise<void> }[] = []
 
 test.beforeAll(async () => {
   stripe = await startStripe()
+  opened.push(stripe)
   pair = await openPair(1, stripe.settings)
+  opened.push(pair)
 })
 
 test.afterAll(async () => {
-  await pair.close()
-  await stripe.close()
+  for (const server of opened.toReversed()) await server.close()
 })
 
 async function buyer(browser: Browser): Promise<Page> {
