@@ -6,14 +6,14 @@ import type axe from 'axe-core'
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Where a run's workers keep the styles of texts that had enough contrast in both themes. */
-const contrastedFile = process.env['CONTRASTED_STYLES'] ?? ''
-
 /** Expects that axe finds no violation in either theme, and that nothing scrolls sideways at 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte of script, so a page that has it doesn't get it again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   expect(await page.evaluate(findViolations)).toEqual([])
+  // Where a run's workers keep the styles of texts that had enough contrast in both themes.
+  const contrastedFile = process.env['CONTRASTED_STYLES']
+  if (!contrastedFile) throw new Error('CONTRASTED_STYLES is not set')
   const known = readFileSync(contrastedFile, 'utf8').split(' ').map(Number)
   const { violations, passed } = await page.evaluate(findPaleTexts, known)
   expect(violations).toEqual([])
