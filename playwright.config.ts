@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // Two more workers than cores: with one more, two cores were busy a third of the time.
+  // Two more workers than cores.
   workers: Math.min(4, availableParallelism() + 2),
   // A journey that fails once is reported as flaky and must be fixed, but doesn't block a merge.
   retries: process.env['CI'] ? 1 : 0,
