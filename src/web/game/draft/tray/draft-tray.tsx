@@ -64,7 +64,8 @@ export function DraftTray(props: DraftTrayProps) {
   const { saving, problem } = useSaving(props)
   const slots = (
     <TeamSlots
-      {...{ places, unsaved }}
+      places={places}
+      unsaved={saving.unsaved}
       team={draft.team}
       onRemove={draft.togglePick}
       onOpenGroup={go}
