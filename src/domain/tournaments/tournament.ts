@@ -46,8 +46,6 @@ export interface ScoreboardRow {
   stale?: true
   /** The part of the newest row that can't be read. */
   staleReason?: string
-  /** Set when only a row that can't be read has called the golfer out, so the next such row can call them in. */
-  staleOut?: true
 }
 
 /** A golfer's row before the first shot. */

@@ -33,7 +33,6 @@ const Row = z.object({
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
   stale: z.literal(true).exactOptional(),
   staleReason: z.string().exactOptional(),
-  staleOut: z.literal(true).exactOptional(),
 })
 
 const StoredBoard = z.object({

@@ -88,13 +88,11 @@ export function toTournamentScoreboard(
     fallback: null,
     cut: board?.cut ?? null,
     ...(board?.cutRound !== undefined && { cutRound: board.cutRound }),
-    rows: (board?.rows ?? []).map(
-      ({ amateur, stale = false, staleReason: _why, staleOut: _isOut, ...line }) => ({
-        ...line,
-        stale,
-        isAmateur: amateur,
-        country: countries.get(line.apiPlayerId) ?? null,
-      }),
-    ),
+    rows: (board?.rows ?? []).map(({ amateur, stale = false, staleReason: _why, ...line }) => ({
+      ...line,
+      stale,
+      isAmateur: amateur,
+      country: countries.get(line.apiPlayerId) ?? null,
+    })),
   }
 }

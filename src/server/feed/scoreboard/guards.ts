@@ -175,7 +175,6 @@ const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
 /**
  * The last good values of a row that can't be read. A golfer it calls out is out, unless it may hide a score that
  * matters: a first shot, without which the golfer would be replaced, or a round finished since, which would cost a penalty.
- * A later row that can't be read and calls the golfer in takes that back.
  */
 function keepLastGoodValues(
   last: ScoreboardRow | undefined,
@@ -184,8 +183,7 @@ function keepLastGoodValues(
 ): ScoreboardRow {
   const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
   if (!stale) return row
-  const { staleOut, ...shown } = last ?? emptyRow(apiPlayerId, name, currentRound)
-  const known = staleOut && out === null ? { ...shown, out, position: '-' } : shown
+  const known = last ?? emptyRow(apiPlayerId, name, currentRound)
   const isNewest =
     known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
   const isKnown =
@@ -194,7 +192,6 @@ function keepLastGoodValues(
   return {
     ...known,
     ...(isKnown && gone),
-    ...(out && (staleOut || (isKnown && known.out === null)) && { staleOut: true }),
     stale,
     ...(staleReason !== undefined && { staleReason }),
   }

@@ -83,26 +83,6 @@ test.each([
   },
 )
 
-test.each([
-  ['by rows that can’t be read is in again once one says so', true, ['cut', 'cut', null, null]],
-  ['by a row that could be read stays out', false, ['cut', 'cut', 'cut', 'cut']],
-] as const)('a golfer who is out %s', (_name, stale, shown) => {
-  const others = ['b', 'c', 'd'].map((id) =>
-    row(id, [0, 0], { today: 0, thru: '3', currentRound: 3 }),
-  )
-  const read = (golfer: ScoreboardRow) => board([golfer, ...others], { round: 3 })
-  const garbled = (out: OutReason | null) => row('a', [], { out, position: '-', stale: true })
-  const cut = stale
-    ? garbled('cut')
-    : row('a', [0, 0], { out: 'cut', position: 'CUT', today: null })
-  let last = acceptScoreboard(null, read(row('a', [0, 0])), 0)
-  const outs = [cut, garbled('cut'), garbled(null), garbled(null)].map((golfer, nth) => {
-    last = acceptScoreboard(last, read(golfer), nth + 1)
-    return last.board.rows[0]?.out
-  })
-  expect(outs).toEqual(shown)
-})
-
 test('no one is replaced because of a row that can’t be read', () => {
   const unreadable = row('a', [], { out: 'wd', position: 'WD', stale: true })
   const others = ['b', 'c'].map((id) => row(id, [0]))
