@@ -150,13 +150,14 @@ export function isRoundComplete(round: number, board: Scoreboard): boolean {
 }
 
 /**
- * Whether at least half of the golfers who are still in have finished a round, leaving out rows that only show their last
- * good values. If no such row is there, whether anyone has who hasn't withdrawn.
+ * Whether golfers who are still in have finished a round, leaving out rows that only show their last good values. In round
+ * 1, it takes half of them; later on one, since a source may not say who missed the cut. If no such row is there, whether
+ * anyone has who hasn't withdrawn.
  */
 function hasScores(round: number, rows: readonly ScoreboardRow[]): boolean {
   const playing = rows.filter(({ out, stale }) => out === null && !stale)
   const finished = playing.filter((row) => hasFinished(row, round))
-  if (playing.length > 0) return finished.length * 2 >= playing.length
+  if (playing.length > 0) return finished.length >= (round === 1 ? playing.length / 2 : 1)
   return rows.some((row) => row.out !== 'wd' && row.out !== 'dq' && hasFinished(row, round))
 }
 
