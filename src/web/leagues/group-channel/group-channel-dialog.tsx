@@ -41,7 +41,7 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   return (
     <Dialog
       open
-      explicitClose={Boolean(secret && channel.data && !replacing)}
+      explicitClose={Boolean(secret && channel.data)}
       onOpenChange={onOpenChange}
       title="Post to Group Chat"
       description="We’ll post the Reveal, each recap, and the final result to your group chat, with names, scores, and a link back. Nothing before picks lock, and never any money."
@@ -111,7 +111,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
         >
           Send a Test
         </Button>
-        <Button onClick={onReplace}>Change address</Button>
+        <Button onClick={onReplace}>Change Address</Button>
         <Button
           variant="danger"
           pending={remove.isPending}

@@ -49,7 +49,7 @@ export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps
           />
         )}
       </Field>
-      <FormActions onCancel={onCancel} submitLabel="Save address" pending={saveChannel.isPending} />
+      <FormActions onCancel={onCancel} submitLabel="Save Address" pending={saveChannel.isPending} />
     </form>
   )
 }
