@@ -134,9 +134,9 @@ const findLeaderboardVersion = queryLeagueReaders<LeaderboardVersion>(
          l.commissioner_id as "commissionerId",
          (l.rules ->> 'counting')::int as counting,
          case when l.closed_at is null then (
-           select json_agg(json_build_object(
+           select coalesce(json_agg(json_build_object(
              'userId', u.id, 'username', u.username, 'name', ${memberNameSqlText('other', 'u')}, 'picked', coalesce(team.complete, false)
-           ) order by other.joined_at, u.id)
+           ) order by other.joined_at, u.id), '[]')
            from league_members other
            join users u on u.id = other.user_id
            left join teams team on team.league_id = l.id and team.user_id = u.id
