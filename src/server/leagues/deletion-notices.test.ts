@@ -49,7 +49,7 @@ test('every member is notified, by name, that a league was deleted and that it i
   ])
 })
 
-test('when a league is deleted before its result, whoever paid the fee is told who to ask for it', async () => {
+test('when a league is deleted before its result, whoever paid the fee is notified who to ask for it', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, services } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'], 2000)

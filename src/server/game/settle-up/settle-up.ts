@@ -42,8 +42,8 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
 
 /**
  * Marks whether a payment of a settled league was made. Only the recipient, the commissioner and deputies may. It
- * changes no other payment; a fee and the payment that returns it go once neither is made. Unchecking does
- * nothing when the payment isn't checked, or when the league has none by that id: it may be gone.
+ * changes no other payment; a fee and the payment that returns it go once neither is made. Unchecking does nothing when the payment
+ * isn't checked, or no longer exists.
  *
  * @throws {Refusal} marked-already, when it is checked
  * @throws {NotFoundError} when the league has no such payment to check

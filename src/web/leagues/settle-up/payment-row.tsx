@@ -16,7 +16,7 @@ interface TransferRowProps {
   leagueId: string
   transfer: SettleUpTransfer
   me: string
-  /** Whether the payments made begin with it, so that it has their heading. */
+  /** Whether it is the first payment made, which has their heading. */
   isFirstPaid: boolean
   /** Whether the reader may mark it as paid or unpaid. */
   mayMark: boolean

@@ -43,7 +43,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
             strokeWidth={1.5}
           />
         )}
-        {/* A long name goes on below itself, not below the flag. */}
+        {/* A long name wraps under itself, not under the flag. */}
         <span className="shrink-0">
           <Flag country={country} />
         </span>

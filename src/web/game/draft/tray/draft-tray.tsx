@@ -104,7 +104,7 @@ export function DraftTray(props: DraftTrayProps) {
   )
 }
 
-/** How far the team is saved, which a complete one is without a press, and why it isn't. */
+/** Whether the team is saved, and why not. A complete one saves itself. */
 function useSaving({ saved, draft, places }: Pick<DraftTrayProps, 'saved' | 'draft' | 'places'>) {
   const refusal = pickRefusal(draft.team, places)
   // Saving an empty team withdraws a saved one; without one there is nothing to save. A team that was
@@ -126,8 +126,8 @@ function useSaving({ saved, draft, places }: Pick<DraftTrayProps, 'saved' | 'dra
 }
 
 /**
- * The golfers on the board who aren't in the saved team, and won't be unless the reader does something. Without a saved
- * team, Save says that no one is.
+ * The golfers on the board who aren't in the saved team, unless a save is on its way that hasn't failed yet. Without a
+ * saved team, Save says that no one is.
  */
 function unsavedGolfers(saved: Team, draft: Draft, isSaveScheduled: boolean): ReadonlySet<string> {
   const { isPending, isError } = draft.save

@@ -10,7 +10,7 @@ import { saveStatusText } from '../draft-text.ts'
 import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
 
-/** How far the team on the board is saved. */
+/** Whether the team on the board is saved. */
 export interface SaveState {
   saved: Team
   draft: Draft
