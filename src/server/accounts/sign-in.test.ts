@@ -205,7 +205,7 @@ test('the addresses of one /64 share 30 attempts, whatever X-Forwarded-For they 
   const { signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
   const attempt = (nth: number) =>
     signsIn(
-      `nobody${nth}`,
+      `stranger${nth}`,
       {},
       {
         remoteAddress: `2001:db8:1:2ab::${nth}`,
@@ -222,7 +222,7 @@ test('behind a trusted proxy the address is the one that the proxy reports', asy
   const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES })
   const attempt = (nth: number, address: string, remoteAddress = '203.0.113.7') =>
     signsIn(
-      `nobody${nth}`,
+      `stranger${nth}`,
       {},
       // Anything before the proxy's own entry is the caller's claim.
       { remoteAddress, headers: { 'x-forwarded-for': `192.0.2.${nth}, ${address}` } },
@@ -245,7 +245,7 @@ test.each([
   const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '203.0.113.7' })
   const attempt = async (nth: number) => {
     const headers = { 'x-forwarded-for': report(nth) }
-    return (await signsIn(`nobody${nth}`, {}, { remoteAddress: '203.0.113.7', headers })).status
+    return (await signsIn(`stranger${nth}`, {}, { remoteAddress: '203.0.113.7', headers })).status
   }
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt(nth)).toBe(401)
   expect(await attempt(31)).toBe(429)
@@ -256,7 +256,7 @@ test('behind two trusted proxies that report ports, each caller is a network of 
   const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES })
   const attempt = async (nth: number, address: string, inner = '[2001:db8::7]:4711') => {
     const headers = { 'x-forwarded-for': `192.0.2.${nth}, ${address}, ${inner}` }
-    return (await signsIn(`nobody${nth}`, {}, { remoteAddress: '203.0.113.7', headers })).status
+    return (await signsIn(`stranger${nth}`, {}, { remoteAddress: '203.0.113.7', headers })).status
   }
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt(nth, `198.51.100.1:${nth}`)).toBe(401)
   expect(await attempt(31, '198.51.100.1:4711')).toBe(429)

@@ -1,7 +1,7 @@
 import type { OutReason, Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
-// Who is out by a payload, from the rules and without the code under test, for boards that name no event, have no line,
-// and have a position in every row with a score.
+// Which golfers are out, worked out from the rules alone and not by the code under test. For boards with no event and no cut
+// line, where every row with a score has a position.
 
 /** A board's rows, each golfer out for what put them out. @see docs/rules.md#cuts */
 export const rowsByRule = (board: Scoreboard): ScoreboardRow[] =>

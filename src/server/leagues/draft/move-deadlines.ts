@@ -203,7 +203,7 @@ async function notifyOfMove(
     path: '/dashboard',
     paths: new Map(open.map(({ id, toUserId }) => [toUserId, `/league-invitations/${id}`])),
   }
-  // Whoever missed the invitation learns of it here.
+  // For whoever missed the invitation, this is the first word of it.
   await notifyOfDeadline(
     db,
     { at, timeZone },
