@@ -1,6 +1,7 @@
 import { backUpByHand } from '../../src/server/platform/backups/by-hand.ts'
 import { openLog } from '../../src/server/platform/process/log.ts'
-import { explained, settings } from './server-database.ts'
+import { explained } from './server-database.ts'
+import { settings } from './settings.ts'
 
 /** Makes a backup now. */
 export async function run(): Promise<void> {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { examine } from '../../src/server/admin/doctor/examine.ts'
 import { printFindings } from '../../src/server/admin/doctor/finding.ts'
 import { fail } from './fail.ts'
-import { settings } from './server-database.ts'
+import { settings } from './settings.ts'
 
 /** Checks what the server depends on, and says what to do. It exits with 1 when something failed. */
 export async function run(args: string[]): Promise<void> {

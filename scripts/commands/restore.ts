@@ -1,5 +1,6 @@
 import { restoreByHand } from '../../src/server/platform/backups/by-hand.ts'
-import { explained, settings } from './server-database.ts'
+import { explained } from './server-database.ts'
+import { settings } from './settings.ts'
 
 /** Restores a backup. @param wanted a file, or the name of a backup; the newest one by default */
 export async function run([wanted]: string[]): Promise<void> {

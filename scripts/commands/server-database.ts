@@ -5,13 +5,9 @@ import { BrokenDatabaseError } from '../../src/server/platform/db/embedded/clust
 import { FolderInUseError } from '../../src/server/platform/db/embedded/folder-lock.ts'
 import { DatabaseUnreachableError } from '../../src/server/platform/db/migrate.ts'
 import { openExisting } from '../../src/server/platform/db/open-database.ts'
-import {
-  InvalidSettingError,
-  type Config,
-  readConfig,
-} from '../../src/server/platform/process/config.ts'
 import { openLog } from '../../src/server/platform/process/log.ts'
 import { fail } from './fail.ts'
+import { settings } from './settings.ts'
 
 const expected = [
   NothingDone,
@@ -31,16 +27,6 @@ export function explained(error: unknown): never {
   fail(
     `DATA_DIR (${settings().DATA_DIR}) can’t be used: ${error.message}. Run this as the server’s user.`,
   )
-}
-
-/** Reads the settings of the server. Stops the command when one is bad. */
-export function settings(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (error instanceof InvalidSettingError) fail(`These settings are no good:\n${error.message}`)
-    throw error
-  }
 }
 
 /** Opens the database of the server, past a pooler. Stops the command when that can't be done. */

@@ -1,7 +1,7 @@
 import { getReadiness } from '../../src/contract/wire/health.ts'
 import { localAddress } from '../../src/server/platform/http/guards/hosts.ts'
 import { fail } from './fail.ts'
-import { settings } from './server-database.ts'
+import { settings } from './settings.ts'
 
 interface Answer {
   status?: string
