@@ -101,7 +101,7 @@ export async function buildApp(
   await openMetrics(app, services)
   countRequests(app, services)
   limitCalls(app, services)
-  await registerRoutes(app, services, requestTimeouts)
+  registerRoutes(app, services, requestTimeouts)
   const head = renderJoinHead(services, (code) => clubSocialTags(services.db, code))
   await serveWebApp(app, services, webApp, head, requestTimeouts)
   return app
@@ -142,11 +142,7 @@ function createServer(
   return app
 }
 
-async function registerRoutes(
-  app: FastifyInstance,
-  services: Services,
-  { heartbeatMs }: Timeouts,
-): Promise<void> {
+function registerRoutes(app: FastifyInstance, services: Services, { heartbeatMs }: Timeouts): void {
   const documents = new DocumentStore()
   const serve = createServe(
     app,
@@ -198,7 +194,7 @@ async function registerRoutes(
   webhookRoutes(serve, app, services)
   reportRoutes(serve, app, services)
   serveSecurityTxt(app, services.config)
-  await serveApiDocs(app)
+  serveApiDocs(app)
 }
 
 /** Accepts JSON bodies only. An empty body counts as none, since the web app sends it with some POSTs. */

@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { NotFoundError } from '../errors/errors.ts'
 import { describeApi, cachedPaths } from './openapi.ts'
@@ -10,7 +8,7 @@ import { pack, type Packed, sendPacked } from './packed.ts'
 const plainCss = '.swagger-ui .topbar, .swagger-ui .scheme-container { display: none }'
 
 /** Serves `/api/openapi.json`, and `/api/docs`, which shows it to people. */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+export function serveApiDocs(app: FastifyInstance): void {
   // Only when somebody reads it: describing all shapes would take a quarter of each start.
   let document: Promise<Packed> | undefined
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -19,19 +17,39 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     return await sendPacked(request, reply, await document)
   }
   app.get('/api/openapi.json', { config: { revalidated: true } }, sendDocument)
+  app.get('/api/docs/json', sendDocument)
+  let viewer: Promise<FastifyInstance> | undefined
+  const sendViewer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    viewer ??= openViewer()
+    const { statusCode, headers, rawPayload } = await (await viewer).inject(url)
+    if (statusCode === 404) throw new NotFoundError('Not found')
+    for (const name of ['content-type', 'cache-control', 'etag', 'location'])
+      if (headers[name] !== undefined) reply.header(name, headers[name])
+    return await reply.code(statusCode).send(rawPayload)
+  }
+  app.get('/api/docs', sendViewer)
+  app.get('/api/docs/*', sendViewer)
+}
+
+/** Makes the page that shows the document. Only when someone opens it: its packages are a hundred files. */
+async function openViewer(): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const viewer = Fastify()
+  // The plugin serves it as YAML, too, where it would have no endpoints.
+  viewer.addHook('onRequest', async ({ url }, reply) => {
+    if (url.endsWith('/yaml')) return reply.callNotFound()
+  })
   // The page needs some document to start with. It would write the whole one anew for every reader.
   const specification = { document: { ...cachedPaths, paths: {} } as never }
-  await app.register(swagger, { mode: 'static', specification })
-  await app.register(async (docs) => {
-    docs.addHook('preHandler', async (request, reply) => {
-      if (request.routeOptions.url === '/api/docs/json') return await sendDocument(request, reply)
-      if (request.routeOptions.url === '/api/docs/yaml') throw new NotFoundError('Not found')
-    })
-    await docs.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      theme: { title: 'TeeTime: the API', css: [{ filename: 'plain.css', content: plainCss }] },
-      // Read-only: calls sent from the page would be refused, or really do something.
-      uiConfig: { docExpansion: 'none', supportedSubmitMethods: [] },
-    })
+  await viewer.register(swagger, { mode: 'static', specification })
+  await viewer.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'TeeTime: the API', css: [{ filename: 'plain.css', content: plainCss }] },
+    // Read-only: calls sent from the page would be refused, or really do something.
+    uiConfig: { docExpansion: 'none', supportedSubmitMethods: [] },
   })
+  return viewer
 }
