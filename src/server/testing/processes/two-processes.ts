@@ -17,8 +17,8 @@ let shared: { pair: Promise<Pair>; wanted: string } | undefined
 /**
  * Two processes that the tests of a worker share, since starting them takes most of a short race's time. Between tests
  * everyone but the administrator is deleted; the golf stays. For tests that leave both processes running, and the
- * schema and the golf unchanged. A pair that served a test that failed is not used again, nor is one with other
- * settings or tournaments.
+ * schema and the golf unchanged. A pair that didn't start, or served a test that failed, is not used again, nor is one
+ * with other settings or tournaments.
  */
 export async function sharePair(
   settings: Record<string, string> = {},
@@ -27,10 +27,10 @@ export async function sharePair(
   const wanted = JSON.stringify([settings, tournaments])
   if (shared?.wanted !== wanted) await closeSharedPair()
   shared ??= { pair: openPair(2, settings, tournaments).then(endWithWorker), wanted }
-  const pair = await shared.pair
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await closeSharedPair()
   })
+  const pair = await shared.pair
   await empty(pair)
   return pair
 }
