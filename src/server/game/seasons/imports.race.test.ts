@@ -6,7 +6,7 @@ import {
   raceWithoutGuard,
   countStatuses,
 } from '#server/testing/processes/race.ts'
-import { type Pair, sharePair, startPair } from '#server/testing/processes/two-processes.ts'
+import { type Pair, sharePair, withoutConstraint } from '#server/testing/processes/two-processes.ts'
 
 const csv = 'year,event,person,place\n2019,The Masters,ann,1\n2019,The Masters,Zoë,2'
 
@@ -45,11 +45,9 @@ test('when the same file is imported 25 times at once on two processes, it is im
 })
 
 test('without the lock and the constraint, the same race imports an event more than once', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   const { id } = await startClub(pair)
-  await pair.database.query(
-    'alter table club_import_weeks drop constraint club_import_weeks_event_key',
-  )
+  await withoutConstraint(pair, 'club_import_weeks', 'club_import_weeks_event_key')
   await raceWithoutGuard(
     pair,
     `select count(*) = 0 as allowed from club_import_weeks where club_id = '${id}'`,

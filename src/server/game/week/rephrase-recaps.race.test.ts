@@ -1,10 +1,16 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { openAssistant } from '#server/leagues/assistant/assistant.ts'
 import { makeLeague } from '#server/testing/play.ts'
 import { raceWithoutGuard } from '#server/testing/processes/race.ts'
-import { masterCode, type Pair, startPair, until } from '#server/testing/processes/two-processes.ts'
+import {
+  masterCode,
+  type Pair,
+  sharePair,
+  startPair,
+  until,
+} from '#server/testing/processes/two-processes.ts'
 import { startXai } from '#server/testing/servers/xai-server.ts'
 
 import { rephraseRecaps } from './rephrase-recaps.ts'
@@ -50,9 +56,10 @@ test('two processes ask Grok once about each recap, however often they try', asy
 })
 
 test('the same race without the claim asks more than once', async () => {
-  const pair = await startPair(1)
+  const pair = await sharePair()
   await insertRecaps(pair, ['1'])
   await pair.database.query('create table asked (at timestamptz)')
+  onTestFinished(async () => void (await pair.database.query('drop table asked')))
   await raceWithoutGuard(
     pair,
     'select outline is not null as allowed from recaps',
