@@ -121,7 +121,7 @@ test('weekend picks are due to be locked at their deadline', async () => {
 })
 
 test('a duty that is slow or fails keeps none from being done, and isn’t begun twice at once', async () => {
-  const { db } = (await emptyDatabase()).database
+  const { database } = await emptyDatabase()
   const begun: string[] = []
   const failures: string[] = []
   const slow = Promise.withResolvers<void>()
@@ -141,7 +141,7 @@ test('a duty that is slow or fails keeps none from being done, and isn’t begun
   ]
   const count = (name: string) => begun.filter((one) => one === name).length
   const task = startDuties(
-    db,
+    database,
     duties,
     (what) => (error) => failures.push(`${what}: ${String(error)}`),
   )
@@ -158,12 +158,12 @@ test('a duty that is slow or fails keeps none from being done, and isn’t begun
 })
 
 test('a question about one duty that can’t be answered keeps none from being done', async () => {
-  const { db } = (await emptyDatabase()).database
+  const { database } = await emptyDatabase()
   let runs = 0
   const failures: string[] = []
   const broken: Duty = { name: 'broken', isDue: sql`1 / 0 = 1`, run: async () => {} }
   const fine: Duty = { name: 'fine', isDue: sql`true`, run: async () => void (runs += 1) }
-  const task = startDuties(db, [broken, fine], (what) => () => failures.push(what))
+  const task = startDuties(database, [broken, fine], (what) => () => failures.push(what))
   await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
   await task.stop()
   expect(failures).toContain('asking what is due')

@@ -6,8 +6,9 @@ import { closeDueShootouts, hasDueShootouts } from './game/shootout/close-shooto
 import { closeDueDrafts, hasDueDrafts } from './leagues/draft/close-draft.ts'
 import { hasDueMoves, moveDueDeadlines } from './leagues/draft/move-deadlines.ts'
 import { hasNewMessages, notifyOfMessages } from './messages/message-notices.ts'
-import { type Db, queryRows } from './platform/db/db.ts'
-import { type BackgroundTask, runEvery } from './platform/process/background-task.ts'
+import { compileStatement } from './platform/db/compile-statement.ts'
+import type { Database, Db } from './platform/db/db.ts'
+import { type BackgroundTask, runEvery, trackWork } from './platform/process/background-task.ts'
 
 const checkEveryMs = 1_000
 
@@ -38,19 +39,23 @@ export const listDuties = (afterHours: number): Duty[] => [
  * A duty that is still being done isn't begun again.
  */
 export function startDuties(
-  db: Db,
+  database: Pick<Database, 'db' | 'query'>,
   duties: readonly Duty[],
   logFailure: (what: string) => (error: unknown) => void,
 ): BackgroundTask {
-  const running = new Map<Duty, Promise<void>>()
+  const work = trackWork<Duty>()
   const answers = sql.join(
     duties.map(({ isDue }) => isDue),
     sql`, `,
   )
+  // Without parameters, so that the embedded database plans it once, too.
+  const readDue = compileStatement<{ due: boolean[] }>(
+    sql`select array[${answers}] as due`.inlineParams(),
+  )
   /** Which duties are due. If the statement fails, perhaps for one of them, all count as due. */
   async function findDue(): Promise<boolean[]> {
     try {
-      const [row] = await queryRows<{ due: boolean[] }>(db, sql`select array[${answers}] as due`)
+      const [row] = await readDue(database, {})
       return row?.due ?? []
     } catch (error) {
       logFailure('asking what is due')(error)
@@ -62,12 +67,9 @@ export function startDuties(
     async () => {
       const due = await findDue()
       duties.forEach((duty, nth) => {
-        if (!due[nth] || running.has(duty)) return
-        const work = duty.run(db).then(() => {}, logFailure(duty.name))
-        running.set(
-          duty,
-          work.finally(() => running.delete(duty)),
-        )
+        if (due[nth]) {
+          work.begin(duty, () => duty.run(database.db).catch(logFailure(duty.name)))
+        }
       })
     },
     logFailure('starting what is due'),
@@ -75,7 +77,7 @@ export function startDuties(
   return {
     async stop() {
       await checks.stop()
-      await Promise.all(running.values())
+      await work.end()
     },
   }
 }

@@ -27,7 +27,7 @@ const readsPerEvening = 360
 
 /** Starts doing whatever is due. Every process has its duties; only the one that holds the lease reads the feed. */
 export function startPoller(services: Services): BackgroundTask {
-  const { db } = services
+  const { database, db } = services
   // Names the process for operators who look at the table.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const renewLease = () => holdLease(db, lease, holder)
@@ -41,7 +41,7 @@ export function startPoller(services: Services): BackgroundTask {
     if (!isOutage(error)) services.log.error({ err: error }, `${what} failed`)
   }
   // Apart from the feed, so that a deadline doesn't wait for it.
-  const duties = startDuties(db, listDuties(services.config.SETTLE_AFTER_HOURS), logFailure)
+  const duties = startDuties(database, listDuties(services.config.SETTLE_AFTER_HOURS), logFailure)
   const { LIVE_POLL_SECONDS: readEverySeconds } = services.config
   // A part of the time between two reads, so that a read isn't late by a pause.
   const pauses = Math.ceil(readEverySeconds / maxFeedPauseSeconds)

@@ -196,7 +196,7 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[
 
 /** Finds the queues with due jobs: one statement for all of them, where each worker would poll its own. */
 async function findDueQueues({ query }: Pick<Database, 'query'>): Promise<string[]> {
-  const { rows } = await query(dueQueues)
+  const { rows } = await query(dueQueues, [])
   return rows.map((row) => String(row['name']))
 }
 

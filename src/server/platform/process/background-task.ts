@@ -77,6 +77,31 @@ export async function runAll(...parts: (() => PromiseLike<unknown>)[]): Promise<
   await runForEach(items, async ({ run }) => Boolean(await run()), 'parts of a job failed')
 }
 
+/** Work that is done beside other work, and never twice at once. */
+export interface WorkInProgress<Key> {
+  /** Begins work, unless that of the same key is still in progress. It must not fail. */
+  begin(key: Key, work: () => Promise<unknown>): void
+  /** Waits for the end of all work that has begun. */
+  end(): Promise<void>
+}
+
+/** Keeps track of work, so that what is slow delays nothing else and isn't begun again. */
+export function trackWork<Key>(): WorkInProgress<Key> {
+  const running = new Map<Key, Promise<unknown>>()
+  return {
+    begin(key, work) {
+      if (running.has(key)) return
+      running.set(
+        key,
+        work().finally(() => running.delete(key)),
+      )
+    },
+    async end() {
+      await Promise.all(running.values())
+    },
+  }
+}
+
 /** Runs `work` at once and then repeatedly, with a pause after each run. The signal asks it to end early. */
 export function runEvery(
   pauseMs: number,

@@ -29,6 +29,7 @@ import {
 } from './cluster-faults.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
+import { createPlanned } from './planned.ts'
 import { makeFolderPrivate } from './private-folder.ts'
 
 /** A database with all tables and no rows. Only the built server has it beside itself. */
@@ -188,12 +189,14 @@ async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Pro
 }
 
 function toDatabase(pglite: PGlite, cluster: string | null, unlock: () => void): Database {
+  const runPlanned = createPlanned(pglite)
+  const run = (text: string, values?: unknown[]) =>
+    values?.length === 0 ? runPlanned(text) : pglite.query<Record<string, unknown>>(text, values)
   return {
     db: drizzle({ client: pglite, casing: 'snake_case' }) as unknown as Db,
     name: 'embedded',
     kind: 'embedded',
-    query: (text, values) =>
-      pglite.query<Record<string, unknown>>(text, values).catch(toQueryError(text, values)),
+    query: (text, values) => run(text, values).catch(toQueryError(text, values)),
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
     onPublished: null,
     jobsDb: fromPglite(pglite),
