@@ -53,7 +53,9 @@ test('a golf feed that does not answer does not delay the exit', async () => {
   await pair.startNode()
   await until(async () => (pair.provider.calls['/schedule'] ?? 0) > 0)
   await stop(pair.nodes[0]!)
-  const { rows } = await pair.database.query('select count(*)::int as count from leases')
+  const { rows } = await pair.database.query(
+    `select count(*)::int as count from leases where name = 'feed'`,
+  )
   expect(rows[0]).toEqual({ count: 0 })
 })
 

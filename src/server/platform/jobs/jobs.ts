@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
@@ -8,6 +9,7 @@ import type { Database, Db } from '../db/db.ts'
 import { isOutage } from '../errors/errors.ts'
 import { type BackgroundTask, runEvery } from '../process/background-task.ts'
 import { stripValues } from '../process/log.ts'
+import { runEachMinute } from './each-minute.ts'
 import { holdLease, releaseLease } from './lease.ts'
 import {
   type JobHandlers,
@@ -16,7 +18,8 @@ import {
   expirySeconds,
   groupOf,
   jobQueues,
-  retiredJobs,
+  minutelyJobs,
+  retiredSchedules,
   RetryableError,
 } from './queues.ts'
 
@@ -25,8 +28,8 @@ import {
 const [workersPerQueue, batchSize] = [5, 2]
 const stopWithinMs = 5_000
 const lookEveryMs = 1_000
-/** How often the first worker of a queue looks for its jobs without being woken, and each of the others. */
-const [firstPollsSeconds, othersPollSeconds] = [60, 3_600]
+/** How often a worker looks for jobs without being woken: it could do without. */
+const pollingIntervalSeconds = 3_600
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
@@ -57,8 +60,7 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schedule: !manual,
     supervise: !manual,
-    cronMonitorIntervalSeconds: 15,
-    cronWorkerIntervalSeconds: 5,
+    cronWorkerIntervalSeconds: 30,
     // Finished jobs are deleted in this rhythm, which is a day by default.
     maintenanceIntervalSeconds: 60 * 60,
     // No job waits for another one, which the queue would look for every five seconds.
@@ -79,22 +81,36 @@ export async function openJobs(database: Database, log: Logger, manual = false):
   }
   const previous = open
   open = boss
-  let look: BackgroundTask | null = null
+  const tasks: BackgroundTask[] = []
+  const logFailure = (what: string) => (err: unknown) => {
+    if (!isOutage(err)) log.error({ err }, `${what} failed`)
+  }
   return {
     async start(handlers) {
       const run = logErrors(oneAtATime(database, createRunner(handlers)), log)
       const wake = await startWorkers(boss, run)
-      look = runEvery(
-        lookEveryMs,
-        async () => wake(await findDueQueues(database)),
-        (err) => isOutage(err) || log.error({ err }, 'looking for due jobs failed'),
+      const look = async () => wake(await findDueQueues(database))
+      const logMissed = logFailure('starting the jobs of a minute')
+      const runMinutely = async (name: JobName) => {
+        const { status } = await run(name, withoutData)
+        // Its queue retries it, and counts it as failed.
+        if (status === 'failed') await enqueue(database.db, name, null).catch(logMissed)
+      }
+      tasks.push(
+        runEvery(lookEveryMs, look, logFailure('looking for due jobs')),
+        runEachMinute(database.db, minutelyJobs, runMinutely, logMissed),
       )
     },
     runDue: (handlers, includeRetries = false) =>
       runDue(boss, createRunner(handlers), includeRetries),
     async stop() {
       if (open === boss) open = previous
-      await Promise.all([look?.stop(), boss.stop({ graceful: true, timeout: stopWithinMs })])
+      const stopped = Promise.all(tasks.map((task) => task.stop()))
+      const timeout = sleep(stopWithinMs, undefined, { ref: false })
+      await Promise.all([
+        Promise.race([stopped, timeout]),
+        boss.stop({ graceful: true, timeout: stopWithinMs }),
+      ])
     },
   }
 }
@@ -120,6 +136,9 @@ export async function clearJobData(db: Db, name: JobName, jobId: string): Promis
     sql`update pgboss.job set data = '{}' where name = ${name} and id = ${jobId}::uuid`,
   )
 }
+
+/** A job that no queue has. */
+const withoutData = { id: '', data: {} }
 
 type RunJob = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
 
@@ -169,18 +188,17 @@ const oneAtATime =
 
 /** Starts the workers of each queue. @returns a function that lets those of some queues fetch at once */
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {
-  for (const name of retiredJobs) await boss.unschedule(name)
+  for (const name of retiredSchedules) await boss.unschedule(name)
   const workers = new Map<string, string[]>()
-  for (const { name, cron, isGrouped } of jobQueues) {
+  for (const { name, cron, isScheduled, isGrouped } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
-    const batches = cron ? {} : { batchSize, burstWhenBatchFull: true }
+    const batches = isScheduled ? {} : { batchSize, burstWhenBatchFull: true }
     // A finished job counts as running until its batch is done, and would hold up its group.
     const groups = isGrouped ? { batchSize: 1, groupConcurrency: 1 } : {}
     const ids: string[] = []
     // Not by `localConcurrency`: only the first of its workers can be woken.
-    for (let nth = 0; nth < (cron ? 1 : workersPerQueue); nth++) {
-      const pollingIntervalSeconds = nth === 0 ? firstPollsSeconds : othersPollSeconds
+    for (let nth = 0; nth < (isScheduled ? 1 : workersPerQueue); nth++) {
       const polling = { pollingIntervalSeconds, perJobResults: true as const }
       const id = await boss.work(name, { ...polling, ...batches, ...groups }, (jobs) =>
         Promise.all(jobs.map((job) => run(name, job as Job))),
@@ -206,7 +224,7 @@ const dueQueues = `
     and job.state < 'active' and not job.blocked and job.start_after <= pgboss.job_now())`
 
 async function runDue(boss: PgBoss, run: RunJob, includeRetries: boolean): Promise<void> {
-  for (const { name, cron } of jobQueues) if (cron) await run(name, { id: '', data: {} })
+  for (const { name, isScheduled } of jobQueues) if (isScheduled) await run(name, withoutData)
   const fetch = async (ignoreStartAfter: boolean) => {
     const batches = []
     for (const { name } of jobQueues) {

@@ -84,10 +84,11 @@ const scheduledOptions: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * min
 /** A queue's jobs that have the same value of `groupBy` run one at a time. */
 interface Queue extends QueueOptions {
   cron?: string
+  isMinutely?: true
   groupBy?: 'userId'
 }
 
-/** How each job is retried, in seconds, and its schedule if it has one. */
+/** How each job is retried, in seconds, and its schedule if it has one: a cron expression, or each minute. */
 const queues: Record<JobName, Queue> = {
   // Retried after 30 seconds, a minute, two, four, … up to every 15 minutes, for more than a day.
   mail: {
@@ -101,8 +102,8 @@ const queues: Record<JobName, Queue> = {
   push: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   momentPush: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   reset: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: minutes },
-  deadlines: { ...scheduledOptions, cron: '* * * * *' },
-  withdrawals: { ...scheduledOptions, cron: '* * * * *' },
+  deadlines: { ...scheduledOptions, isMinutely: true },
+  withdrawals: { ...scheduledOptions, isMinutely: true },
   endPlan: provider,
   // A call that a dead process left behind reaches the provider before its job expires, and so before the next one.
   billing: { ...provider, groupBy: 'userId' },
@@ -112,17 +113,17 @@ const queues: Record<JobName, Queue> = {
     expireInSeconds: 60 * minutes,
     cron: '41 3 * * *',
   },
-  history: { ...scheduledOptions, cron: '* * * * *' },
-  strengths: { ...scheduledOptions, cron: '* * * * *' },
-  chances: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
-  moments: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
-  weekNotices: { ...scheduledOptions, cron: '* * * * *' },
-  rephrasings: { ...scheduledOptions, cron: '* * * * *' },
-  digests: { ...scheduledOptions, cron: '* * * * *' },
-  mondays: { ...scheduledOptions, cron: '* * * * *' },
-  shootouts: { ...scheduledOptions, retryLimit: 3, cron: '* * * * *' },
-  scorecards: { ...scheduledOptions, cron: '* * * * *' },
-  groupPosts: { ...scheduledOptions, cron: '* * * * *' },
+  history: { ...scheduledOptions, isMinutely: true },
+  strengths: { ...scheduledOptions, isMinutely: true },
+  chances: { ...scheduledOptions, retryLimit: 3, isMinutely: true },
+  moments: { ...scheduledOptions, retryLimit: 3, isMinutely: true },
+  weekNotices: { ...scheduledOptions, isMinutely: true },
+  rephrasings: { ...scheduledOptions, isMinutely: true },
+  digests: { ...scheduledOptions, isMinutely: true },
+  mondays: { ...scheduledOptions, isMinutely: true },
+  shootouts: { ...scheduledOptions, retryLimit: 3, isMinutely: true },
+  scorecards: { ...scheduledOptions, isMinutely: true },
+  groupPosts: { ...scheduledOptions, isMinutely: true },
   // Ten attempts in about six hours.
   groupPost: {
     retryLimit: 9,
@@ -136,12 +137,20 @@ const queues: Record<JobName, Queue> = {
 }
 
 /** A queue for each job. Finished jobs are deleted after an hour, with their data. */
-export const jobQueues = Object.entries(queues).map(([name, { cron, groupBy, ...options }]) => ({
-  name: name as JobName,
-  cron: cron ?? null,
-  isGrouped: groupBy !== undefined,
-  options: { deleteAfterSeconds: 60 * minutes, retentionSeconds: 2 * day, ...options },
-}))
+export const jobQueues = Object.entries(queues).map(
+  ([name, { cron, isMinutely, groupBy, ...options }]) => ({
+    name: name as JobName,
+    cron: cron ?? null,
+    isScheduled: cron !== undefined || isMinutely === true,
+    isGrouped: groupBy !== undefined,
+    options: { deleteAfterSeconds: 60 * minutes, retentionSeconds: 2 * day, ...options },
+  }),
+)
+
+/** The jobs that run each minute. */
+export const minutelyJobs = jobQueues
+  .filter(({ cron, isScheduled }) => isScheduled && cron === null)
+  .map(({ name }) => name)
 
 /** The group that a job belongs to, as pg-boss takes it; none for most. */
 export function groupOf<Name extends JobName>(name: Name, data: JobData[Name]) {
@@ -152,5 +161,5 @@ export function groupOf<Name extends JobName>(name: Name, data: JobData[Name]) {
 /** After how many seconds a job counts as failed, because its process may have died. */
 export const expirySeconds = (name: JobName): number => queues[name].expireInSeconds ?? 15 * minutes
 
-/** Jobs of earlier versions that the database may still schedule. */
-export const retiredJobs = ['backup']
+/** Jobs that earlier versions let the queue schedule, as the database may still do. */
+export const retiredSchedules = ['backup', ...minutelyJobs]

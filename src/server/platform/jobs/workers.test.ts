@@ -6,14 +6,16 @@ import { emptyDatabase, workerUrl } from '#server/testing/database.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { openLog } from '../process/log.ts'
 import { enqueue, openJobs } from './jobs.ts'
-import type { JobHandlers, JobName } from './queues.ts'
+import { type JobHandlers, type JobName, minutelyJobs } from './queues.ts'
 
 const log = openLog('silent', { write: () => {} })
-/** An unwoken worker fetches only once a minute, so a job that starts sooner was found to be due. */
+/** An unwoken worker fetches only once an hour, so a job that starts sooner was found to be due. */
 const isPrompt = { timeout: 25_000 }
 
 /** Starts the workers. @returns their database, and the jobs that have run so far */
-async function startWorkers(handle: (data: unknown) => Promise<void> = async () => {}) {
+async function startWorkers(
+  handle: (name: JobName, data: unknown) => Promise<void> = async () => {},
+) {
   const { database } = await emptyDatabase()
   const jobs = await openJobs(database, log)
   onTestFinished(() => jobs.stop())
@@ -21,7 +23,7 @@ async function startWorkers(handle: (data: unknown) => Promise<void> = async () 
   const handlers = new Proxy({} as JobHandlers, {
     get: (_, name: JobName) => async (data: unknown) => {
       ran.push({ name, data })
-      await handle(data)
+      await handle(name, data)
     },
   })
   await jobs.start(handlers)
@@ -49,7 +51,7 @@ test('a job starts promptly, whichever process enqueued it', async () => {
 
 test('a job that hangs holds up none of those behind it', async () => {
   const hanging = Promise.withResolvers<void>()
-  const { database, sent } = await startWorkers(async (data) => {
+  const { database, sent } = await startWorkers(async (_, data) => {
     if ((data as { mailId: string }).mailId === 'hangs') await hanging.promise
   })
   onTestFinished(() => hanging.resolve())
@@ -62,7 +64,7 @@ test('a job that hangs holds up none of those behind it', async () => {
 
 test('a person’s changes reach the payment provider one after another', async () => {
   const hanging = Promise.withResolvers<void>()
-  const { database, ran } = await startWorkers(async (data) => {
+  const { database, ran } = await startWorkers(async (_, data) => {
     if ((data as { userId: string }).userId === 'ann') await hanging.promise
   })
   onTestFinished(() => hanging.resolve())
@@ -102,7 +104,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   async () => {
     let [running, most, done] = [0, 0, 0]
     const release = Promise.withResolvers<void>()
-    const { database } = await startWorkers(async (data) => {
+    const { database } = await startWorkers(async (_, data) => {
       if (!('userId' in (data as object))) return
       most = Math.max(most, (running += 1))
       await release.promise
@@ -144,9 +146,16 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-test('scheduled jobs run', async () => {
-  const { ran } = await startWorkers()
-  await vi.waitFor(() => expect(ran.map(({ name }) => name)).toContain('deadlines'), {
-    timeout: 45_000,
+test('the jobs of each minute run, and one that fails is retried and counted by its queue', async () => {
+  const { database, ran } = await startWorkers(async (name) => {
+    if (name === 'deadlines') throw new Error('no')
   })
+  const names = () => ran.map(({ name }) => name)
+  await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(minutelyJobs)), isPrompt)
+  const failed = `select from pgboss.job where name = 'deadlines' and state = 'failed'`
+  await vi.waitFor(
+    async () => expect((await database.query(failed)).rows).toHaveLength(1),
+    isPrompt,
+  )
+  expect(names().filter((name) => name === 'deadlines')).toHaveLength(2)
 })
