@@ -131,28 +131,29 @@ export function simulateFinishes(rest: RemainingPlay, most: number, seed: Seed):
   return outcomes
 }
 
-/** Plays an event to its end at random, once more. The same stream gives the same outcome. */
+/**
+ * Plays an event to its end at random, once more. The same stream gives the same outcome. It counts in loops, because half
+ * of the memory that an idle server went through was short lists of this function.
+ */
 export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, seed: Seed): void {
   const { players, outGolfers, cut } = rest
   const rounds = players.map((player, nth) => simulateRounds(player, deriveSeed(seed, nth)))
-  const atCut = rounds.map((own) => sum(own.slice(0, cut?.after)))
+  const after = cut?.after ?? Infinity
+  const atCut = rounds.map((own) => sumFrom(own, 0, after))
   const line = cut ? cutLine(atCut, cut) : Infinity
-  const playsOn = atCut.map((toPar) => toPar <= line)
-  const costs = penaltiesByRound(
-    rest,
-    rounds.map((own, nth) => (playsOn[nth] ? own : own.slice(0, cut?.after))),
-  )
-  const weekend = sum(costs.slice(cut?.after))
+  const costs = penaltiesByRound(rest, rounds, (nth, at) => at < after || atCut[nth]! <= line)
+  const weekend = sumFrom(costs, cut?.after ?? 0)
   const from = outcomes.count * outcomes.index.size
   let best = nobody
-  for (const [nth, own] of rounds.entries()) {
-    const early = atCut[nth] ?? 0
-    const total = sum(own)
-    if (playsOn[nth]) best = Math.min(best, total)
-    outcomes.scores[from + nth] = playsOn[nth] ? total : early + weekend
+  for (let nth = 0; nth < rounds.length; nth += 1) {
+    const early = atCut[nth]!
+    const total = early + sumFrom(rounds[nth]!, after)
+    const playsOn = early <= line
+    if (playsOn) best = Math.min(best, total)
+    outcomes.scores[from + nth] = playsOn ? total : early + weekend
     outcomes.withBirdie[from + nth] = (early - 1 <= line ? total : early + weekend) - 1
     if (!outcomes.cut) continue
-    outcomes.cut.misses[nth]! += playsOn[nth] ? 0 : 1
+    outcomes.cut.misses[nth]! += playsOn ? 0 : 1
     outcomes.cut.early[nth]! += early
     outcomes.cut.late[nth]! += total - early
   }
@@ -166,18 +167,30 @@ export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, seed: Se
   outcomes.count += 1
 }
 
-/** The penalty for missing each round, once all are complete. @param played the rounds that each golfer plays */
+/** The total of the rounds from one index up to another. */
+function sumFrom(rounds: readonly number[], from: number, to = Infinity): number {
+  let total = 0
+  for (let at = from; at < rounds.length && at < to; at += 1) total += rounds[at]!
+  return total
+}
+
+/** The penalty for missing each round, once all are complete. @param plays whether a golfer plays a round, both by index */
 function penaltiesByRound(
   { outGolfers, penalty }: RemainingPlay,
-  played: readonly (readonly number[])[],
+  rounds: readonly (readonly number[])[],
+  plays: (nth: number, at: number) => boolean,
 ): number[] {
   return Array.from({ length: plannedRounds }, (_, at) => {
     if (penalty.kind === 'strokes') return penalty.strokes
     const left = outGolfers.flatMap(({ counted }) =>
       counted.filter(({ round }) => round === at + 1),
     )
-    const stayed = played.flatMap((own) => own.slice(at, at + 1))
-    return worstRoundPenalty([...left.map(({ toPar }) => toPar), ...stayed], penalty)
+    const day = left.map(({ toPar }) => toPar)
+    for (let nth = 0; nth < rounds.length; nth += 1) {
+      const toPar = rounds[nth]![at]
+      if (toPar !== undefined && plays(nth, at)) day.push(toPar)
+    }
+    return worstRoundPenalty(day, penalty)
   })
 }
 
@@ -186,7 +199,7 @@ function simulateRounds(
   { finished, toParInRound, shareLeft, expectedToPar }: Player,
   seed: Seed,
 ): number[] {
-  const rounds = [...finished]
+  const rounds = finished.slice()
   while (rounds.length < plannedRounds) {
     const isBegun = rounds.length === finished.length
     const share = isBegun ? shareLeft : 1
