@@ -180,6 +180,7 @@ test('six golfers to draft and five leagues fit on a phone, and nothing overlaps
     expect(height).toBeLessThanOrEqual(76)
     expect(bottom).toBeLessThanOrEqual(phone.height)
   }
+  await expectApart(page, '[aria-label="Drafts open"] li')
 
   const save = page.getByRole('button', { name: 'Save Team' })
   const tabs = page.getByRole('tablist', { name: 'Groups' })
