@@ -12,17 +12,15 @@ import type { GolferOwners } from './golfer-owners.tsx'
 import { ScoreboardGolfer } from './scoreboard-golfer.tsx'
 import { type ScoreboardEntry, totalStrokes } from './scoreboard-order.ts'
 import { ScoreboardRowDetails } from './scoreboard-row-details.tsx'
-import { scoreboardColumnsClass, roles } from './scoreboard-table-head.tsx'
+import { type ScoreboardColumns, scoreboardColumnsClass, roles } from './scoreboard-table-head.tsx'
 
-interface BoardRowProps {
+interface BoardRowProps extends ScoreboardColumns {
   row: ScoreboardEntry
   owners: GolferOwners | undefined
   tournament: Tournament
   /** Below the cut, or out. */
   dimmed: boolean
   open: boolean
-  /** Whether there is room for the rounds. */
-  wide: boolean
   onToggle: (apiPlayerId: string) => void
   starred: boolean
   onStar: (apiPlayerId: string) => void
@@ -30,7 +28,7 @@ interface BoardRowProps {
 
 /** A golfer's row, with the scorecard below it while it is open. Rerenders only when its content changes. */
 export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, owners, tournament, dimmed, open, wide, starred, onToggle, onStar } = props
+  const { row, owners, tournament, dimmed, open, wide, isOver, starred, onToggle, onStar } = props
   const { apiPlayerId: id, position, toPar, today, thru, teeTime, out } = row
   return (
     <>
@@ -43,7 +41,7 @@ export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
         onClick={() => onToggle(id)}
         className={clsx(
           'ruled skip-offscreen cursor-pointer items-center',
-          scoreboardColumnsClass(wide),
+          scoreboardColumnsClass({ wide, isOver }),
           owners?.mine ? 'mine' : clsx('hover:bg-ink/4', dimmed && 'bg-paper'),
         )}
       >
@@ -69,12 +67,17 @@ export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
         <td {...roles.cell} className={clsx('text-end text-base', !dimmed && 'font-bold')}>
           <ToPar value={toPar} />
         </td>
-        <td {...roles.cell} className="text-end text-sm">
-          <ToPar value={today} />
-        </td>
-        <td {...roles.cell} className="text-end text-sm @max-[19rem]:*:whitespace-normal">
-          <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={tournament.timeZone} />
-        </td>
+        {/* After play, a wide row has the last round among the others. */}
+        {!(wide && isOver) && (
+          <td {...roles.cell} className="text-end text-sm">
+            <ToPar value={today} />
+          </td>
+        )}
+        {!isOver && (
+          <td {...roles.cell} className="text-end text-sm @max-[19rem]:*:whitespace-normal">
+            <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={tournament.timeZone} />
+          </td>
+        )}
         {wide && <RoundCells row={row} />}
       </tr>
       {open && <ScoreboardRowDetails {...{ line: row, owners, tournament, starred, onStar }} />}
@@ -103,6 +106,7 @@ function areEqual(a: BoardRowProps, b: BoardRowProps): boolean {
   return (
     a.open === b.open &&
     a.wide === b.wide &&
+    a.isOver === b.isOver &&
     a.dimmed === b.dimmed &&
     a.starred === b.starred &&
     a.onToggle === b.onToggle &&

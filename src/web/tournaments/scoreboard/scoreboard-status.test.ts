@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 
-import { firstTeeTime, leadAnnouncement, scoreboardStatus } from './scoreboard-status.ts'
+import {
+  firstTeeTime,
+  leadAnnouncement,
+  roundLabel,
+  scoreboardStatus,
+} from './scoreboard-status.ts'
 import { pairings } from './tee-sheet.tsx'
 
 const board = (is: Partial<TournamentScoreboard>) =>
@@ -71,3 +76,15 @@ test('golfers with the same tee time and starting hole form a group', () => {
     ['late'],
   ])
 })
+
+test.each([
+  ['upcoming', 'Today'],
+  ['in-progress', 'Today'],
+  ['complete', 'R4'],
+  ['official', 'R4'],
+] as const)(
+  'the score of the fourth round of a tournament that is %s is called %s',
+  (status, label) => {
+    expect(roundLabel(board({ status, round: 4 }))).toBe(label)
+  },
+)

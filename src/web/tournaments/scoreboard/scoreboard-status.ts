@@ -14,6 +14,14 @@ export function scoreboardStatus(board: TournamentScoreboard): { label: string; 
   return { label: playText(play), tone: playTone(play) }
 }
 
+/** Whether play is over: no one tees off anymore. */
+export const isBoardOver = ({ status }: Pick<TournamentScoreboard, 'status'>): boolean =>
+  status === 'complete' || status === 'official'
+
+/** What a round's score is called: `Today` until play is over, then `R4`. */
+export const roundLabel = (board: Pick<TournamentScoreboard, 'status' | 'round'>): string =>
+  isBoardOver(board) ? `R${board.round}` : 'Today'
+
 /** The first tee time of a round that hasn't begun; null once it has. */
 export function firstTeeTime({ status, roundStatus, rows }: TournamentScoreboard): Date | null {
   if (status !== 'upcoming' && roundStatus !== 'not-started') return null

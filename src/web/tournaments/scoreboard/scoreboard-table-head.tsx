@@ -18,20 +18,43 @@ export const roles = {
   columnHead: { role: 'columnheader' },
 }
 
+/** What a row's columns depend on. */
+export interface ScoreboardColumns {
+  /** Whether there is room for the rounds. */
+  wide: boolean
+  /** Whether play is over. Then everyone is through, and names get the room. */
+  isOver: boolean
+}
+
 /** The grid classes for a row's columns. */
-export function scoreboardColumnsClass(wide: boolean): string {
+export function scoreboardColumnsClass({ wide, isOver }: ScoreboardColumns): string {
   return wide
-    ? 'grid gap-x-1 px-4 grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]'
+    ? clsx(
+        'grid gap-x-1 px-4',
+        isOver
+          ? 'grid-cols-[3rem_minmax(0,1fr)_4rem_repeat(4,2.5rem)_3.5rem]'
+          : 'grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]',
+      )
     : clsx(
-        'grid gap-x-1 px-2 grid-cols-[2rem_minmax(0,1fr)_3.25rem_3rem_3.5rem]',
+        'grid gap-x-1 px-2',
+        isOver
+          ? 'grid-cols-[2rem_minmax(0,1fr)_3rem_2.25rem]'
+          : 'grid-cols-[2rem_minmax(0,1fr)_3.25rem_3rem_3.5rem]',
         // On the smallest phones, and with text twice as large, the scores go below the name.
         '@max-[19rem]:grid-cols-[2.25rem_minmax(0,7fr)_minmax(0,6fr)_minmax(0,9fr)]',
         '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
       )
 }
 
+interface HeadProps {
+  columns: ScoreboardColumns
+  /** What a round's score is called. */
+  roundLabel: string
+}
+
 /** The column headings, which stay at the top. */
-export function ScoreboardTableHead({ wide }: { wide: boolean }) {
+export function ScoreboardTableHead({ columns, roundLabel }: HeadProps) {
+  const { wide, isOver } = columns
   const rounds = Array.from({ length: plannedRounds }, (_, i) => `R${i + 1}`)
   return (
     <thead {...roles.rows} className="sticky top-0 z-20 block">
@@ -39,14 +62,14 @@ export function ScoreboardTableHead({ wide }: { wide: boolean }) {
         {...roles.row}
         className={clsx(
           'label-caps items-center border-b-2 border-ink bg-board py-1 *:font-semibold @min-[40rem]:py-2',
-          scoreboardColumnsClass(wide),
+          scoreboardColumnsClass(columns),
         )}
       >
         <ScoreboardColumnHeading className="text-start">Pos</ScoreboardColumnHeading>
         <ScoreboardColumnHeading className="text-start">Golfer</ScoreboardColumnHeading>
         <ScoreboardColumnHeading>To par</ScoreboardColumnHeading>
-        <ScoreboardColumnHeading>Today</ScoreboardColumnHeading>
-        <ScoreboardColumnHeading>Thru</ScoreboardColumnHeading>
+        {!(wide && isOver) && <ScoreboardColumnHeading>{roundLabel}</ScoreboardColumnHeading>}
+        {!isOver && <ScoreboardColumnHeading>Thru</ScoreboardColumnHeading>}
         {wide && (
           <>
             {rounds.map((round) => (

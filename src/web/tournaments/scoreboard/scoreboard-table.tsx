@@ -23,6 +23,7 @@ import {
   starredFirst,
 } from './scoreboard-order.ts'
 import { ScoreboardRow } from './scoreboard-row.tsx'
+import { isBoardOver, roundLabel } from './scoreboard-status.ts'
 import { ScoreboardTableHead, roles, wideMinPx } from './scoreboard-table-head.tsx'
 
 interface BoardTableProps {
@@ -45,6 +46,7 @@ export function ScoreboardTable(props: BoardTableProps) {
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
   const wide = useIsWiderThan(table, wideMinPx)
+  const isOver = isBoardOver(board)
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useToggleSet(golfer ? [golfer] : [])
   useFocusedGolfer(golfer)
@@ -64,7 +66,7 @@ export function ScoreboardTable(props: BoardTableProps) {
         {...roles.table}
         className="@container block [overflow-anchor:none]"
       >
-        <ScoreboardTableHead wide={wide} />
+        <ScoreboardTableHead columns={{ wide, isOver }} roundLabel={roundLabel(board)} />
         <tbody
           ref={body}
           {...roles.rows}
@@ -84,6 +86,7 @@ export function ScoreboardTable(props: BoardTableProps) {
                   tournament={tournament}
                   dimmed={isBelowCut(line, cut)}
                   wide={wide}
+                  isOver={isOver}
                   open={open.has(line.apiPlayerId)}
                   onToggle={toggle}
                   starred={favorites.has(line.apiPlayerId)}
