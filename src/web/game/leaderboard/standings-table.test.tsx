@@ -92,6 +92,10 @@ test('a golfer who has not started shows E and is marked; one who made only the 
   // Once play is over, the last round is no longer today's.
   const over = textOf(<TeamGolfersTable line={mine} head={board([mine])} league={league} />)
   expect(over).toContain('Pos Golfer R4 Thru')
+  const played = line('ann', { golfers: [golfer('Max', { today: -2 })] })
+  const row = textOf(<TeamGolfersTable line={played} head={board([played])} league={league} />)
+  expect(row).toContain('R4 −2')
+  expect(row).not.toContain('Today')
 })
 
 test('once play is over, a team’s last round has the word of its column’s heading', () => {

@@ -19,10 +19,11 @@ interface GolferLineProps {
   golfer: Golfer
   leagueId: string
   timeZone: string
+  board: Pick<Leaderboard, 'status' | 'round'>
 }
 
 /** A golfer of a team. A dropped one is dimmed and says so. */
-export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
+export function TeamGolferRow({ golfer, leagueId, timeZone, board }: GolferLineProps) {
   const { position, counting, today, thru, teeTime } = golfer
   const place = (
     <>
@@ -49,7 +50,7 @@ export function TeamGolferRow({ golfer, leagueId, timeZone }: GolferLineProps) {
           {position !== '-' && place} {(thru || teesOff) && progress}
           {today !== null && (
             <span className="hidden @max-[14rem]:inline">
-              Today <ToPar value={today} />
+              {roundHeading(board)} <ToPar value={today} />
             </span>
           )}
         </span>

@@ -25,6 +25,7 @@ export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
             <TeamGolferRow
               key={golfer.apiPlayerId}
               golfer={golfer}
+              board={head}
               leagueId={league.id}
               timeZone={league.timeZone}
             />

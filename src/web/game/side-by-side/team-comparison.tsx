@@ -108,7 +108,7 @@ function OwnGolfers({ golfers, title, league, board }: OwnGolfersProps) {
               {golfers.map((golfer) => (
                 <TeamGolferRow
                   key={golfer.apiPlayerId}
-                  {...{ golfer }}
+                  {...{ golfer, board }}
                   leagueId={league.id}
                   timeZone={league.timeZone}
                 />
