@@ -66,6 +66,14 @@ test('picks that two teams share are cancelled out, and the page says where they
   ])
 })
 
+test('once play is over, the one who did better beat the other', () => {
+  const duel = headToHead(line('ann', -5, []), line('bob', -3, []), { roundStatus: 'complete' })
+  expect(headToHeadText(duel, names, true)).toEqual(['You beat Bob by 2 strokes.'])
+  const right = { one: 'Cat', right: 'You' }
+  const lost = headToHead(line('cat', -5, []), line('ann', -3, []), { roundStatus: 'complete' })
+  expect(headToHeadText(lost, right, true)).toEqual(['Cat beat you by 2 strokes.'])
+})
+
 test('a replacement counts as the golfer who plays', () => {
   const one = line('ann', 0, [golfer('9', { replaces: '1', replacesName: 'Golfer 1' })])
   const other = line('bob', 0, [golfer('9')])

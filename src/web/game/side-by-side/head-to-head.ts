@@ -65,13 +65,15 @@ function countsFor(one: boolean, right: boolean): SharedGolfer['counts'] {
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : a - b
 
-/** Who of two leads and who gains today, in sentences. */
+/** Who of two leads and who gains today, in sentences; once play is over, who beat the other. */
 export function headToHeadText(
   { margin, gainedToday }: HeadToHead,
   names: { one: string; right: string },
+  isOver = false,
 ): string[] {
   const by = (strokes: number) => pluralize(strokes, 'stroke')
   const subject = (diff: number) => (diff > 0 ? names.one : names.right)
+  const object = (diff: number) => subject(-diff).replace(/^You$/, 'you')
   const verb = (diff: number, rest: string) =>
     subject(diff) === 'You' ? rest : rest.replace(/^\w+/, (word) => `${word}s`)
   const texts = [
@@ -79,9 +81,11 @@ export function headToHeadText(
       ? 'No one has teed off yet.'
       : margin === 0
         ? 'Tied.'
-        : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
+        : isOver
+          ? `${subject(margin)} beat ${object(margin)} by ${by(Math.abs(margin))}.`
+          : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
   ]
-  if (gainedToday !== null && gainedToday !== 0)
+  if (!isOver && gainedToday !== null && gainedToday !== 0)
     texts.push(
       `${subject(gainedToday)} ${subject(gainedToday) === 'You' ? 'have' : 'has'} gained ${by(Math.abs(gainedToday))} today.`,
     )

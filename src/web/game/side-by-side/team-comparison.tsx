@@ -45,13 +45,8 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
           ))}
         </div>
         <output className="block text-lg font-semibold">
-          {headToHeadText(isOver ? { ...duel, gainedToday: null } : duel, names).join(' ')}
+          {headToHeadText(duel, names, isOver).join(' ')}
         </output>
-        {one.position === other.position && isOver && (
-          <p className="text-sm">
-            {[one, other].some(({ userId }) => userId === me.id) ? 'You’re' : 'They’re'} tied.
-          </p>
-        )}
         {[one, other].map(
           ({ userId, tieBreak }) =>
             tieBreak && (
