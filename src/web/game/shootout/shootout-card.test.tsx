@@ -2,15 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Router } from 'wouter'
+import { Route, Router } from 'wouter'
 
 import type { Shootout, ShootoutStandings } from '#contract/game/shootout.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+import { leagueQuery } from '#web/leagues/queries.ts'
 
 import { shootoutBoardQuery, shootoutQuery } from './queries.ts'
 import { ShootoutCard } from './shootout-card.tsx'
 import { ShootoutLeaderboard } from './shootout-leaderboard.tsx'
+import { ShootoutPage } from './shootout-page.tsx'
 
 const league = someLeague({ status: 'live', shootout: true })
 const waiting: Shootout = {
@@ -55,14 +58,17 @@ const board: ShootoutStandings = {
   ],
 }
 
-function show(part: ReactNode, shootout: Partial<Shootout> = {}): string {
+function show(part: ReactNode, shootout: Partial<Shootout> = {}, shown = league): string {
   const client = new QueryClient()
+  client.setQueryData(leagueQuery(league.id).queryKey, shown)
   client.setQueryData(shootoutQuery(league.id).queryKey, { ...waiting, ...shootout })
   client.setQueryData(shootoutBoardQuery(league.id).queryKey, board)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MeProvider value={someMe('ann')}>
-        <Router ssrPath="/">{part}</Router>
+        <Router ssrPath={`/leagues/${league.id}`}>
+          <Route path="/leagues/:id">{part}</Route>
+        </Router>
       </MeProvider>
     </QueryClientProvider>,
   )
@@ -93,4 +99,12 @@ test('the board shows what a withdrawal costs', () => {
   expect(markup).toContain('+16 WD')
   expect(markup).toContain('Sam Early')
   expect(show(<ShootoutLeaderboard league={league} final />)).toContain('Final')
+})
+
+test('a league without a shootout says that it can be turned on only until picks lock', () => {
+  const page = (status: League['status']) =>
+    show(<ShootoutPage />, { state: 'off' }, { ...league, status })
+  expect(page('open')).toContain('The commissioner can turn it on')
+  expect(page('live')).toContain('This league plays without one.')
+  expect(page('live')).not.toContain('turn it on')
 })

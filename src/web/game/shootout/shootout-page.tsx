@@ -85,7 +85,9 @@ function Body({ league, shootout }: { league: League; shootout: Shootout }) {
       )}
       {state === 'off' && (
         <EmptyState title="No weekend shootout" action={home}>
-          The commissioner can turn it on in the league’s settings until picks lock.
+          {league.status === 'open'
+            ? 'The commissioner can turn it on in the league’s settings until picks lock.'
+            : 'This league plays without one.'}
         </EmptyState>
       )}
       {state === 'void' && (
