@@ -5,6 +5,7 @@ import { call, httpStatus } from '#web/api/client.ts'
 import { NextWeekCard } from '#web/leagues/run-it-back/next-week-card.tsx'
 import { nextClubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { ClubNotFound } from '../club-not-found.tsx'
@@ -16,7 +17,11 @@ export function ClubWeekPage() {
   if (httpStatus(week.error) === 404) return <ClubNotFound />
   return (
     <>
-      <PageHeading title="Run It Back" className="mb-5">
+      <PageHeading
+        title="Run It Back"
+        actions={<ButtonLink href={`/clubs/${id}`}>Back to the Club</ButtonLink>}
+        className="mb-5"
+      >
         The next tournament with the club.
       </PageHeading>
       <NextWeekCard

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { call } from '#web/api/client.ts'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
-import { DashboardLink } from '#web/ui/page/back-link.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { leagueNotFound } from '../league-error.tsx'
@@ -21,8 +21,11 @@ export function RunItBackPage() {
   if (notFound) return notFound
   return (
     <>
-      <DashboardLink />
-      <PageHeading title="Run It Back" className="mb-5">
+      <PageHeading
+        title="Run It Back"
+        actions={<ButtonLink href={`/leagues/${id}`}>Back to the League</ButtonLink>}
+        className="mb-5"
+      >
         Next tournament, same friends.
       </PageHeading>
       <NextWeekCard

@@ -14,7 +14,7 @@ export function SetupNotFinished({ league }: { league: League }) {
         title={isMine ? 'Finish the setup first' : 'Not open yet'}
         action={
           <ButtonLink href={`/leagues/${id}`} variant={isMine ? 'primary' : 'secondary'}>
-            {isMine ? 'Sort the golfers' : 'Back to the League'}
+            {isMine ? 'Sort Golfers' : 'Back to the League'}
           </ButtonLink>
         }
       >
