@@ -10,7 +10,8 @@ import { SignOutButton } from '#web/accounts/sign-in/sign-out-button.tsx'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { hasFailed } from '#web/ui/feedback/query-content.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { hasItemsOrFailed } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
@@ -59,7 +60,7 @@ export function DashboardPage() {
           </>
         }
       >
-        <PlanUsageError />
+        <LoadError query={useQuery(planUsageQuery)}>Failed to fetch subscription limits</LoadError>
       </PageHeading>
       {unconfirmedEmail === 'asked' && (
         <Suspense>
@@ -88,8 +89,7 @@ export function DashboardPage() {
 function PendingInvitations() {
   const refetchInterval = usePollInterval(invitationsPollMs)
   const invitations = useQuery({ ...pendingInvitationsQuery, refetchInterval })
-  const count = invitations.data?.length ?? (hasFailed(invitations) ? 1 : 0)
-  if (count === 0) return null
+  if (!hasItemsOrFailed(invitations)) return null
   return (
     <Suspense fallback={<Skeleton className="h-17.5" />}>
       <Invitations />
@@ -100,8 +100,7 @@ function PendingInvitations() {
 /** The open weeks of my clubs. Nothing is loaded for them before there is one to show. */
 function PendingClubWeeks() {
   const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
-  const count = weeks.data?.length ?? (hasFailed(weeks) ? 1 : 0)
-  if (count === 0) return null
+  if (!hasItemsOrFailed(weeks)) return null
   return (
     <Suspense fallback={<Skeleton className="h-24 sm:h-18" />}>
       <ClubWeeks weeks={weeks} />
@@ -125,22 +124,5 @@ function PlanButton() {
       </Badge>
       <span className="sr-only"> leagues created this month</span>
     </ButtonLink>
-  )
-}
-
-function PlanUsageError() {
-  const limits = useQuery(planUsageQuery)
-  if (!limits.isError || limits.data) return null
-  return (
-    <span className="text-sm">
-      <span>Failed to fetch subscription limits</span>{' '}
-      <button
-        type="button"
-        className="link min-h-11 min-w-11"
-        onClick={() => void limits.refetch()}
-      >
-        Retry
-      </button>
-    </span>
   )
 }

@@ -30,12 +30,7 @@ export function LeagueRow({ league }: { league: League }) {
   const { closed } = phase
   const tournament = league.tournamentName || 'Tournament'
   return (
-    <li
-      className={clsx(
-        'ruled relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-0.5 hover:bg-line/30 md:py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]',
-        !closed && 'mine',
-      )}
-    >
+    <li className={clsx('league-row ruled hover:bg-line/30', !closed && 'mine')}>
       <p className="col-start-1 flex gap-x-1.5 leading-tight">
         <span className="truncate font-semibold">{name}</span>
         {nickname && (
@@ -85,7 +80,7 @@ function ScoreOrStep({ league, phase: { closed, place, step } }: PhaseProps) {
   if (closed) return place && place.position !== null && <MyScore {...{ league, place }} />
   if (!step) return null
   return (
-    <ButtonLink href={step.href} variant="primary" className="beside-text z-1">
+    <ButtonLink href={step.href} variant="primary" className="beside-text">
       {step.label}
     </ButtonLink>
   )

@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { League } from '#contract/leagues/leagues.ts'
 import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-leagues-query.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
-import { myLeaguesQuery } from '#web/leagues/queries.ts'
+import { myLeaguesQuery, myPlacesQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { hasFailed, hasItemsOrFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
@@ -25,33 +26,45 @@ const RecentlyDeleted = lazy(async () => ({
 /** My active leagues by the hour, then what else waits for me, then past and recently deleted ones. */
 export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const leagues = useQuery(myLeaguesQuery)
-  const past = leagues.data?.filter(isPast) ?? []
-  const active = leagues.data?.filter((league) => !past.includes(league)) ?? []
+  const places = useQuery(myPlacesQuery)
+  const all = leagues.data ?? []
+  const past = all.filter(isPast)
+  const active = all.filter((league) => !isPast(league))
   // Most people have none, so the part isn't loaded before it has something to show.
   const deleted = useQuery(deletedLeaguesQuery)
   // Not before the leagues are there, so that it doesn't move.
-  const isEmpty = active.length === 0 && (leagues.data !== undefined || hasFailed(leagues))
-  const hasDeleted = deleted.data ? deleted.data.length > 0 : hasFailed(deleted)
+  const isEmpty = active.length === 0 && (leagues.data || hasFailed(leagues))
   return (
     <div className="grid min-w-0 content-start gap-5">
       {isEmpty && waiting}
-      <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
+      <Card
+        title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`}
+        action={
+          active.length > 0 && <LoadError query={places}>Failed to load your places</LoadError>
+        }
+        flush
+      >
         <Suspense fallback={<LeaguesSkeleton />}>
           <QueryContent
             query={leagues}
             label="leagues"
             skeleton={<LeaguesSkeleton />}
             errorTitle="Failed to fetch user leagues"
-            empty={<NoLeagues />}
           >
-            {() => (active.length > 0 ? <LeaguesByHour leagues={active} /> : <NoLeagues past />)}
+            {() =>
+              active.length > 0 ? (
+                <LeaguesByHour leagues={active} />
+              ) : (
+                <NoLeagues past={all.length > 0} />
+              )
+            }
           </QueryContent>
         </Suspense>
       </Card>
       {active.length > 0 && waiting}
       <Suspense>
         {past.length > 0 && <PastLeagues leagues={past} />}
-        {hasDeleted && <RecentlyDeleted />}
+        {hasItemsOrFailed(deleted) && <RecentlyDeleted />}
       </Suspense>
     </div>
   )

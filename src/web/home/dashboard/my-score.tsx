@@ -18,7 +18,7 @@ export function MyScore({ league: { id, name }, place }: MyScoreProps) {
   return (
     <Link
       href={`/leagues/${id}/leaderboard`}
-      className="beside-text relative z-1 grid min-h-11 min-w-20 content-center hover:underline"
+      className="beside-text grid min-h-11 min-w-20 content-center hover:underline"
     >
       {hidden ? (
         'Hidden'

@@ -2,7 +2,7 @@ import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /** A way on for someone without an active league. @param props.past whether there are past ones */
-export function NoLeagues({ past = false }: { past?: boolean }) {
+export function NoLeagues({ past }: { past: boolean }) {
   return past ? <NoActiveLeagues /> : <FirstLeagueCard />
 }
 

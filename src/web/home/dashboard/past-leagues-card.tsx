@@ -8,19 +8,27 @@ import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { myPaymentsQuery } from '#web/leagues/settle-up/queries.ts'
 import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-/** My finished leagues, folded up unless there is something to settle, each with my next step and its final leaderboard. */
+/** My finished leagues, folded up unless there is something to settle or that isn’t known, each with my next step and its final leaderboard. */
 export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
   const dues = useQuery(myPaymentsQuery)
   const hidesResult = useIsResultHidden()
   // Something to pay or to receive tells how it ended.
+  const failed = !dues.data && hasFailed(dues)
   const owesOrIsOwed = (league: League) => dues.data?.includes(league.id) && !hidesResult(league)
   return (
     <CollapsibleCard
       title={`Past Leagues (${leagues.length})`}
-      defaultOpen={leagues.some(owesOrIsOwed)}
+      defaultOpen={failed || leagues.some(owesOrIsOwed)}
     >
+      {failed && (
+        <p className="px-4 pb-3">
+          <LoadError query={dues}>Failed to load what’s left to settle</LoadError>
+        </p>
+      )}
       <ul className="border-t-2 border-ink">
         {leagues.map((league) => (
           <PastLeagueRow key={league.id} league={league} owesOrIsOwed={owesOrIsOwed(league)} />

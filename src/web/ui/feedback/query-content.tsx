@@ -64,3 +64,7 @@ export function QueryContent<T>(props: LoadedProps<T>): ReactNode {
 /** Whether a query without data has failed. During a retry, TanStack Query reports it as pending again. */
 export const hasFailed = ({ isError, isFetchedAfterMount }: LoadableQuery<unknown>): boolean =>
   isError || isFetchedAfterMount
+
+/** Whether a list has something to show: items, or that it failed to load. */
+export const hasItemsOrFailed = (query: LoadableQuery<readonly unknown[]>): boolean =>
+  query.data ? query.data.length > 0 : hasFailed(query)

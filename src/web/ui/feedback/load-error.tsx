@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+import { hasFailed, type LoadableQuery } from './query-content.tsx'
+
+interface LoadErrorProps {
+  query: LoadableQuery<unknown>
+  /** What failed, as in "Failed to load your places". */
+  children: ReactNode
+}
+
+/** Says in a line that a part of the page failed to load, and offers Retry. Renders nothing while nothing has failed. */
+export function LoadError({ query, children }: LoadErrorProps) {
+  if (query.data || !hasFailed(query)) return null
+  return (
+    <span role="alert" className="flex-1 text-end text-xs">
+      <span>{children}</span>{' '}
+      <button type="button" className="link -my-3.5 min-h-11" onClick={() => void query.refetch()}>
+        Retry
+      </button>
+    </span>
+  )
+}
