@@ -46,17 +46,21 @@ test('a pick that fills a group opens the next, unless the reader went back to a
   await expectAccessible(page)
 })
 
-test('after a save that failed, the tray marks the pick that isn’t saved', async ({ person }) => {
+test('after a save that failed, the tray and the list mark the pick that isn’t saved', async ({
+  person,
+}) => {
   const { page } = await person('ann')
   const id = await createReadyLeague(page)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await page.goto(`/leagues/${id}/draft`)
+  // The saved team is loaded.
+  await expect(pick(page, 1)).toBeVisible()
   const mend = await failRequests(page, '**/team')
   await pick(page, 1).click()
   await pick(page, 3).click()
   await page.getByRole('button', { name: /Group A, 2 of 2 picked, 1 not saved/ }).click()
-  const marked = page.getByRole('listitem').filter({ hasText: 'Not saved' })
-  await expect(marked).toHaveText([/First3 Last3/])
+  const marked = page.getByRole('listitem').filter({ hasText: 'not saved' })
+  await expect(marked).toHaveText([/First3 Last3/, /First3 Last3/])
   await expectAccessible(page)
   await mend()
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -16,6 +16,7 @@ import { defaultView, type SheetView } from '../field/sorting.ts'
 import { useDraftList } from '../golfer/use-draft-list.ts'
 import { legalPicks } from '../picks/picks.ts'
 import { type Draft, useDraft } from '../picks/use-draft.ts'
+import { useSaving } from '../picks/use-saving.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
 import { DraftToolbar } from './draft-toolbar.tsx'
 import { GroupColumns } from './group-columns.tsx'
@@ -48,7 +49,8 @@ export function DraftBoard({ league, saved, field }: DraftBoardProps) {
   const wide = useMediaQuery('(min-width: 64rem)')
   const draft = useDraft(league.id, saved, field, places)
   const { tab, open, go, pick, moved } = useGroupTabs(draft, places, wide)
-  const { sheet, opened, close } = useDraftList(league, draft, pick)
+  const saving = useSaving(saved, draft, places)
+  const { sheet, opened, close } = useDraftList(league, saving, pick)
   const { showAll, ...shown } = useShownGolfers()
   const [expanded, setUnfolded] = useState(false)
   useUndoKey(draft.undo)
@@ -72,7 +74,7 @@ export function DraftBoard({ league, saved, field }: DraftBoardProps) {
       <output className="sr-only">{moved}</output>
       <DraftAdvice {...{ league, field, draft }} />
       <DraftTray
-        {...{ saved, draft, places, wide, expanded }}
+        {...{ saving, wide, expanded }}
         onExpandedChange={setUnfolded}
         deadline={
           <Countdown

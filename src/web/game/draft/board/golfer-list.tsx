@@ -16,7 +16,7 @@ interface GolferListProps {
 
 /** Golfers to pick from. Arrow keys move between their pick buttons, Home and End go to the ends. */
 export function GolferList({ golfers, list, order }: GolferListProps) {
-  const { draft, places, facts, stars } = list
+  const { draft, unsaved, places, facts, stars } = list
   const picked = new Set(draft.picks.apiPlayerIds)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
@@ -27,6 +27,7 @@ export function GolferList({ golfers, list, order }: GolferListProps) {
           golfer={golfer}
           facts={facts?.get(golfer.apiPlayerId) ?? noFacts}
           picked={picked.has(golfer.apiPlayerId)}
+          unsaved={unsaved.has(golfer.apiPlayerId)}
           starred={stars.has(golfer.apiPlayerId)}
           // In a group with a single place, a tap replaces the golfer.
           isGroupFull={

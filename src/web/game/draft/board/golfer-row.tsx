@@ -15,6 +15,8 @@ interface GolferRowProps {
   golfer: DraftGolfer
   facts: Facts
   picked: boolean
+  /** Whether to mark a picked golfer as not saved. */
+  unsaved: boolean
   starred: boolean
   /** Whether the group has no place left for this golfer. */
   isGroupFull: boolean
@@ -24,14 +26,14 @@ interface GolferRowProps {
 
 /** A golfer. The name opens details, the star shortlists, the plus picks. */
 export function GolferRow(props: GolferRowProps) {
-  const { golfer, facts, picked, starred, isGroupFull, order, sheet } = props
+  const { golfer, facts, picked, unsaved, starred, isGroupFull, order, sheet } = props
   const { apiPlayerId, name, rank, isAmateur, withdrawn } = golfer
   const disabled = !picked && (isGroupFull || withdrawn)
   return (
     <li
       className={clsx(
         'ruled flex min-h-14 flex-wrap items-center justify-end pe-1 first:border-t-0 lg:pe-0',
-        picked && 'mine',
+        picked && (unsaved ? 'bg-rough-soft' : 'mine'),
       )}
     >
       <button
@@ -55,6 +57,7 @@ export function GolferRow(props: GolferRowProps) {
               <span className={clsx(withdrawn && 'line-through')}>{name}</span>
             </FlaggedName>
             {isAmateur && <AmateurBadge />}
+            {unsaved && <span className="sr-only">, not saved</span>}
           </span>
           <GolferFacts {...{ golfer, facts, order }} timeZone={sheet.timeZone} />
         </span>
@@ -68,7 +71,7 @@ export function GolferRow(props: GolferRowProps) {
       {withdrawn && !picked ? (
         <span className="w-11 shrink-0" />
       ) : (
-        <PickButton {...{ golfer, picked, disabled }} onPick={sheet.onPick} />
+        <PickButton {...{ golfer, picked, unsaved, disabled }} onPick={sheet.onPick} />
       )}
     </li>
   )
@@ -77,12 +80,13 @@ export function GolferRow(props: GolferRowProps) {
 interface PickButtonProps {
   golfer: DraftGolfer
   picked: boolean
+  unsaved: boolean
   disabled: boolean
   onPick: (golfer: DraftGolfer) => void
 }
 
 /** Picks a golfer or removes them. Only `aria-pressed` changes, never the label. */
-function PickButton({ golfer, picked, disabled, onPick }: PickButtonProps) {
+function PickButton({ golfer, picked, unsaved, disabled, onPick }: PickButtonProps) {
   const Icon = picked ? Check : Plus
   return (
     <button
@@ -97,7 +101,8 @@ function PickButton({ golfer, picked, disabled, onPick }: PickButtonProps) {
       <span
         className={clsx(
           'grid size-8 place-items-center rounded-slot border',
-          picked && 'border-flag bg-flag text-on-flag',
+          picked && !unsaved && 'border-flag bg-flag text-on-flag',
+          picked && unsaved && 'border-dashed border-rough bg-rough-soft text-rough',
           !picked && disabled && 'border-line text-line',
           !picked && !disabled && 'border-fairway text-fairway group-hover:bg-fairway-soft',
         )}

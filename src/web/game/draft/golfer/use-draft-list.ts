@@ -18,6 +18,8 @@ import { usePageLoaded } from '#web/ui/hooks/use-page-loaded.ts'
 /** The data and actions of every list of the draft sheet. */
 export interface DraftList {
   draft: Draft
+  /** The golfers to mark as not saved. */
+  unsaved: ReadonlySet<string>
   places: Places
   /** The course's. */
   timeZone: string
@@ -36,7 +38,11 @@ export interface DraftList {
 }
 
 /** Gathers what the lists of the draft sheet share, and the golfer whose details are open. */
-export function useDraftList(league: League, draft: Draft, onPick: (golfer: DraftGolfer) => void) {
+export function useDraftList(
+  league: League,
+  { draft, unsaved }: Pick<DraftList, 'draft' | 'unsaved'>,
+  onPick: (golfer: DraftGolfer) => void,
+) {
   const [opened, setOpened] = useState<DraftGolfer | null>(null)
   // The rows are complete without them, so they wait until the page is there.
   const query = useQuery({ ...finishesQuery(editionOf(league)), enabled: usePageLoaded() })
@@ -44,6 +50,7 @@ export function useDraftList(league: League, draft: Draft, onPick: (golfer: Draf
   const shortlist = useShortlist(league.id)
   const sheet: DraftList = {
     draft,
+    unsaved,
     places: league.rules.places,
     timeZone: league.timeZone,
     facts,

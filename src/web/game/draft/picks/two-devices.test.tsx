@@ -16,6 +16,7 @@ import { golfer } from '../field/golfers.fixture.ts'
 import { DraftTray } from '../tray/draft-tray.tsx'
 import { savedPicks } from './picks.ts'
 import { type Draft, useDraft } from './use-draft.ts'
+import { useSaving } from './use-saving.ts'
 
 const places = { A: 1, B: 0, C: 0, W: 0 }
 const field = Array.from({ length: 40 }, (_, nth) => golfer(String(nth + 1), 'A'))
@@ -162,8 +163,7 @@ function Board({ device }: { device: Device }) {
   device.show(draft, data)
   return (
     <DraftTray
-      {...{ draft, places }}
-      saved={data}
+      saving={useSaving(data, draft, places)}
       wide
       expanded={false}
       deadline={null}

@@ -6,7 +6,8 @@ import { durationText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { slotsIn } from '../picks/picks.ts'
-import { SaveButton, SaveStatus, type SaveState, completeTeamSize } from './save-bar.tsx'
+import type { SaveState } from '../picks/use-saving.ts'
+import { SaveButton, SaveStatus, completeTeamSize } from './save-bar.tsx'
 
 /** The element id of what the line opens. */
 export const trayTeamId = 'draft-tray-team'

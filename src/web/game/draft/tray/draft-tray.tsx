@@ -9,14 +9,13 @@ import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { atDeadlineText } from '../draft-text.ts'
-import { pickRefusal, type Places } from '../picks/picks.ts'
-import { canAutosave, useAutosave } from '../picks/use-autosave.ts'
+import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
-import { isTeamChanged, saveErrorText } from '../picks/use-save.ts'
+import type { SaveState } from '../picks/use-saving.ts'
 import { CompactTray, trayTeamId } from './compact-tray.tsx'
 import { GuessField } from './guess-field.tsx'
 import { NewerTeam } from './newer-team.tsx'
-import { SaveBar, type SaveState, UndoButton } from './save-bar.tsx'
+import { SaveBar, UndoButton } from './save-bar.tsx'
 import { TeamSlots } from './team-slots.tsx'
 
 const PushOffer = lazy(async () => ({
@@ -24,9 +23,7 @@ const PushOffer = lazy(async () => ({
 }))
 
 interface DraftTrayProps {
-  saved: Team
-  draft: Draft
-  places: Places
+  saving: SaveState
   /** Whether the groups stand side by side; the tray is then always open. */
   wide: boolean
   /** Whether it is open on a narrow screen. */
@@ -50,7 +47,8 @@ export const trayId = 'draft-tray'
 
 /** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
 export function DraftTray(props: DraftTrayProps) {
-  const { saved, draft, places, wide, deadline, expanded, onExpandedChange, onGo } = props
+  const { saving, wide, deadline, expanded, onExpandedChange, onGo } = props
+  const { saved, draft, places } = saving
   const question = useTiebreakerQuestion(saved, draft, places)
   const open = (isOpen: boolean) => {
     // A guess in the open tray is an answer, too.
@@ -61,7 +59,6 @@ export function DraftTray(props: DraftTrayProps) {
     open(false)
     onGo(slot)
   }
-  const { saving, problem } = useSaving(props)
   const slots = (
     <TeamSlots
       places={places}
@@ -83,7 +80,7 @@ export function DraftTray(props: DraftTrayProps) {
       data-tray
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
-      <TrayNotes {...{ saving, problem }} />
+      <TrayNotes saving={saving} />
       {isAsking && <TiebreakerQuestion {...{ question, guess }} />}
       {wide ? (
         <>
@@ -104,41 +101,8 @@ export function DraftTray(props: DraftTrayProps) {
   )
 }
 
-/** Whether the team is saved, and why not. A complete one saves itself. */
-function useSaving({ saved, draft, places }: Pick<DraftTrayProps, 'saved' | 'draft' | 'places'>) {
-  const refusal = pickRefusal(draft.team, places)
-  // Saving an empty team withdraws a saved one; without one there is nothing to save. A team that was
-  // just autosaved can be saved again, for anyone who wants to see it done.
-  const canSave = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
-  const isSaveScheduled = useAutosave({
-    save: draft.save,
-    picks: draft.picks,
-    isScheduled:
-      draft.isDirty && !draft.outdated && canSave && canAutosave(saved, draft.team, places),
-    closesAt: saved.draftingEndDate.getTime(),
-  })
-  const { error } = draft.save
-  const failure = error && !isTeamChanged(error) && saveErrorText(error, isSaveScheduled)
-  const problem = refusal ?? (draft.refusal || failure || null)
-  const unsaved = unsavedGolfers(saved, draft, isSaveScheduled)
-  const saving: SaveState = { saved, draft, places, canSave, isSaveScheduled, unsaved }
-  return { saving, problem }
-}
-
-/**
- * The golfers on the board who aren't in the saved team, unless a save is on its way that hasn't failed yet. Without a
- * saved team, Save says that no one is.
- */
-function unsavedGolfers(saved: Team, draft: Draft, isSaveScheduled: boolean): ReadonlySet<string> {
-  const { isPending, isError } = draft.save
-  const isSaving = isPending || isSaveScheduled
-  const ids = new Set(draft.picks.apiPlayerIds)
-  if (!isError && (isSaving || !saved.savedAt)) return new Set()
-  for (const { apiPlayerId } of saved.golfers) ids.delete(apiPlayerId)
-  return ids
-}
-
-interface OpenTeamProps extends Pick<DraftTrayProps, 'draft' | 'deadline'> {
+interface OpenTeamProps extends Pick<DraftTrayProps, 'deadline'> {
+  draft: Draft
   slots: ReactNode
   guess: ReactNode
   closing: ReactNode
@@ -183,14 +147,9 @@ const TiebreakerQuestion = ({ question, guess }: TiebreakerQuestionProps) => (
   </div>
 )
 
-interface NotesProps {
-  saving: SaveState
-  problem: string | null
-}
-
 /** Notes that come first: the offer to notify a newcomer, another device's team, and why something didn't work. */
-function TrayNotes({ saving, problem }: NotesProps) {
-  const { saved, draft } = saving
+function TrayNotes({ saving }: Pick<DraftTrayProps, 'saving'>) {
+  const { saved, draft, problem } = saving
   const [isNewcomer] = useState(!saved.savedAt)
   return (
     <>

@@ -4,7 +4,7 @@ import { listText } from '#domain/lists.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { newerTeamText } from '../draft-text.ts'
-import type { SaveState } from './save-bar.tsx'
+import type { SaveState } from '../picks/use-saving.ts'
 
 /** Offers the choice between these picks and the team that another device saved or removed since. */
 export function NewerTeam({ saving: { saved, draft, canSave } }: { saving: SaveState }) {

@@ -1,27 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Team } from '#contract/game/draft.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { IconButton } from '#web/ui/inputs/icon-button.tsx'
 
 import { saveStatusText } from '../draft-text.ts'
-import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
-
-/** Whether the team on the board is saved. */
-export interface SaveState {
-  saved: Team
-  draft: Draft
-  places: Places
-  /** Whether the team on the board can be saved. */
-  canSave: boolean
-  /** Whether an autosave is about to start. */
-  isSaveScheduled: boolean
-  /** The golfers to mark as not saved. */
-  unsaved: ReadonlySet<string>
-}
+import type { SaveState } from '../picks/use-saving.ts'
 
 interface SaveBarProps {
   saving: SaveState
