@@ -66,6 +66,10 @@ function Content(props: Omit<DialogProps, 'open'>) {
           if (event.key === 'Escape' && !explicitClose && !event.defaultPrevented)
             onOpenChange(false)
         }}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          focusFirst(event.currentTarget)
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           returnFocus(opener)
@@ -73,7 +77,9 @@ function Content(props: Omit<DialogProps, 'open'>) {
         className={clsx(dialogClass, className)}
       >
         <div className={dialogHeadClass}>
-          <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
+          <Radix.Title tabIndex={-1} className={dialogTitleClass}>
+            {title}
+          </Radix.Title>
           <Radix.Close asChild>
             <Button variant="ghost" size="icon" aria-label="Close">
               <X aria-hidden="true" className="size-5" />
@@ -92,6 +98,17 @@ function Content(props: Omit<DialogProps, 'open'>) {
       </Radix.Content>
     </>
   )
+}
+
+/** Focuses a form's first field, as Tab would, or a dialog's title, so that its content is read from the start. */
+function focusFirst(dialog: EventTarget | null): void {
+  if (!(dialog instanceof Element)) return
+  const field = dialog.querySelector<HTMLElement>(
+    'form :is(input, select, textarea):not(:disabled, [readonly], [type=hidden])',
+  )
+  const first = field ?? dialog.querySelector<HTMLElement>('h2')
+  first?.focus({ preventScroll: true })
+  if (field instanceof HTMLInputElement) field.select()
 }
 
 interface ConfirmDialogProps {

@@ -91,6 +91,8 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
     const dialog = frame.current
     const opener = document.activeElement
     dialog?.showModal()
+    // As the dialog itself does, unless it is a form.
+    dialog?.querySelector('h2')?.focus()
     // The content finds the focus where the dialog was opened.
     return () => {
       dialog?.close()
@@ -129,7 +131,7 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
       className={clsx(dialogClass, 'w-auto backdrop:bg-shade/60', className)}
     >
       <div className={dialogHeadClass}>
-        <h2 id="dialog-frame-title" className={dialogTitleClass}>
+        <h2 id="dialog-frame-title" tabIndex={-1} className={dialogTitleClass}>
           {title}
         </h2>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>

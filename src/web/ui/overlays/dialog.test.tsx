@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+
+import { mount } from '../mount.fixture.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Opens a dialog. @returns what has the focus in it */
+function openWith(children: ReactNode): Element | null {
+  mount(
+    <Dialog open onOpenChange={() => {}} title="Name & Fee">
+      {children}
+    </Dialog>,
+  )
+  return document.activeElement
+}
+
+test('a form focuses its first field that can be changed, and selects what it holds', () => {
+  const field = openWith(
+    <form>
+      <input type="hidden" name="id" />
+      <input name="fixed" aria-label="Fixed" readOnly />
+      <input name="off" aria-label="Off" disabled />
+      <input name="name" aria-label="Name" defaultValue="Sunday Best" />
+    </form>,
+  )
+  expect(field).toHaveProperty('name', 'name')
+  expect(field).toHaveProperty('selectionEnd', 'Sunday Best'.length)
+})
+
+test('a form that begins with a choice focuses that', () => {
+  const choice = openWith(
+    <form>
+      <select name="plan" aria-label="Plan">
+        <option>Free</option>
+      </select>
+      <textarea name="note" aria-label="Note" />
+    </form>,
+  )
+  expect(choice).toHaveProperty('name', 'plan')
+})
+
+test('a dialog without a form focuses its title, not Close', () => {
+  expect(openWith(<input aria-label="A link to copy" readOnly />)?.textContent).toBe('Name & Fee')
+})
