@@ -13,8 +13,9 @@ const variantStyles = {
 }
 
 const dialogs = () => document.querySelectorAll('[data-dialog]')
+const viewport = () => document.querySelector<HTMLElement>('[data-toasts]')
 
-/** Calls a listener when a keyboard or a dialog opens, closes, or changes its size. */
+/** Calls a listener when a keyboard, a dialog, or a toast opens, closes, or changes its size. */
 function onLayoutChange(listener: () => void): () => void {
   const stop = new AbortController()
   for (const type of ['resize', 'scroll'])
@@ -24,6 +25,8 @@ function onLayoutChange(listener: () => void): () => void {
     for (const dialog of dialogs()) sizes.observe(dialog)
     listener()
   }
+  const toasts = viewport()
+  if (toasts) sizes.observe(toasts)
   // Dialogs are put at the end of the page.
   const opened = new MutationObserver(measure)
   opened.observe(document.body, { childList: true })
@@ -41,19 +44,22 @@ function keyboardHeight(): number {
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
 }
 
-/** The height of a toast with a description of two lines, in pixels. */
-const toastHeight = 112
+/** The height of the toast and of the gaps above and below it, in pixels. */
+const toastRoom = () => (viewport()?.offsetHeight ?? 0) + 16
 
 /**
- * Where a toast lies: above the bars at the lower edge, such as the draft's tray with Save, or a keyboard. There it would
- * cover the buttons of a short dialog, which leaves it room below.
+ * Where a toast lies: above the bars at the lower edge, such as the draft's tray with Save, or a keyboard, and above the
+ * buttons of a dialog. A short dialog leaves it room below.
  */
 function toastBottom(): string {
   const keyboard = keyboardHeight()
-  const dialog = [...dialogs()].at(-1)?.getBoundingClientRect()
-  if (dialog && keyboard === 0 && innerHeight - dialog.bottom >= toastHeight)
+  const dialog = [...dialogs()].at(-1)
+  const below = dialog ? innerHeight - dialog.getBoundingClientRect().bottom : 0
+  if (dialog && keyboard === 0 && below >= toastRoom())
     return 'max(0.5rem, env(safe-area-inset-bottom))'
-  return `max(11rem + env(safe-area-inset-bottom), 5rem + ${keyboard}px)`
+  const footer = dialog?.querySelector('[data-dialog-footer]')?.clientHeight ?? 0
+  const bars = 'max(11rem + env(safe-area-inset-bottom)'
+  return `${bars}, 5rem + ${keyboard}px, ${Math.round(below + footer)}px + 0.5rem)`
 }
 
 /**
@@ -106,6 +112,7 @@ export function ToastViewport() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
+        data-toasts=""
         style={{ bottom }}
         className="fixed inset-x-2 z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:w-96"
       />

@@ -93,7 +93,12 @@ function Content(props: Omit<DialogProps, 'open'>) {
           </div>
         )}
         {footer && (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>
+          <div
+            data-dialog-footer=""
+            className="flex flex-wrap justify-end gap-2 border-t border-line p-3"
+          >
+            {footer}
+          </div>
         )}
       </Radix.Content>
     </>
