@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { updateSeasonRules, type SeasonStandings } from '#contract/clubs/seasons.ts'
 import { maxDroppedWeeks } from '#domain/seasons/week.ts'
-import { call } from '#web/api/client.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
+import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Checkbox, Select } from '#web/ui/inputs/form-controls.tsx'
 import { Stepper } from '#web/ui/inputs/stepper.tsx'
@@ -18,6 +18,8 @@ interface SeasonRulesDialogProps {
   rules: SeasonStandings['rules']
   onClose: () => void
 }
+
+const failure = 'Failed to save the season settings. Try again.'
 
 const months = Array.from({ length: 12 }, (_, nth) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
@@ -38,6 +40,12 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
       description="How points are counted, including past seasons."
       footer={
         <>
+          <div className="w-full empty:hidden">
+            <ErrorSummary
+              errors={{}}
+              error={save.isError ? errorMessage(save.error, failure) : null}
+            />
+          </div>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" pending={save.isPending} onClick={() => save.mutate(rules)}>
             Save
@@ -93,7 +101,6 @@ function useSaveSeasonSettings(id: string, onSaved: () => void) {
       toast({ title: 'Season settings saved', variant: 'success' })
       onSaved()
     },
-    onError: toastOnError('Failed to save the season settings'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clubs }),
   })
 }
