@@ -42,7 +42,7 @@ export function LivePage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
       <PageHeading
         title={name ?? 'Live Scores'}
-        className="max-md:[&_h1]:text-[1.25rem]"
+        className="max-md:[&_h1]:text-[min(1.25rem,11vw)]"
         {...(name && { documentTitle: `Live Scores · ${name}` })}
       />
       <QueryContent

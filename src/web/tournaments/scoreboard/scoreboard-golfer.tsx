@@ -24,7 +24,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
       type="button"
       aria-expanded={open}
       aria-controls={open ? `scorecard-${apiPlayerId}` : undefined}
-      className="block min-h-11 min-w-0 grow py-1 pe-1 @min-[40rem]:min-h-13 @min-[40rem]:py-1.5 text-start focus-visible:-outline-offset-3"
+      className="block min-h-11 min-w-0 grow py-1 @min-[40rem]:min-h-13 @min-[40rem]:py-1.5 @min-[40rem]:pe-1 text-start focus-visible:-outline-offset-3"
     >
       <span
         className={clsx(

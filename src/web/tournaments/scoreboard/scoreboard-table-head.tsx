@@ -38,8 +38,8 @@ export function scoreboardColumnsClass({ wide, isOver }: ScoreboardColumns): str
     : clsx(
         'grid gap-x-1 px-2',
         isOver
-          ? 'grid-cols-[2rem_minmax(0,1fr)_3rem_2.25rem]'
-          : 'grid-cols-[2rem_minmax(0,1fr)_3.25rem_3rem_3.5rem]',
+          ? 'grid-cols-[2rem_minmax(0,1fr)_2.75rem_2.25rem]'
+          : 'grid-cols-[1.875rem_minmax(0,1fr)_2.75rem_2.625rem_3.375rem]',
         // On the smallest phones, and with text twice as large, the scores go below the name.
         '@max-[19rem]:grid-cols-[2.25rem_minmax(0,7fr)_minmax(0,6fr)_minmax(0,9fr)]',
         '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
@@ -95,7 +95,7 @@ function ScoreboardColumnHeading({
       {...roles.columnHead}
       scope="col"
       className={clsx(
-        'leading-tight whitespace-nowrap @max-[19rem]:text-[min(0.75rem,3.9cqi)]',
+        'leading-tight whitespace-nowrap @max-[40rem]:tracking-normal @max-[19rem]:text-[min(0.75rem,3.9cqi)]',
         className,
       )}
     >
