@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 
 interface Tab {
   id: string
@@ -24,6 +24,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const open = tabs.find(({ id }) => id === (value ?? own)) ?? tabs[0]
   const prefix = useId()
+  const openTab = `${prefix}-${open?.id}`
+  useLayoutEffect(() => scrollToTab(document.getElementById(openTab)), [openTab])
   if (!open) return null
   const choose = (id: string) => {
     setOwn(id)
@@ -73,6 +75,14 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       </div>
     </div>
   )
+}
+
+/** Scrolls a row that is too wide to one of its tabs. Only sideways: the page stays where it is. */
+function scrollToTab(element: HTMLElement | null): void {
+  const list = element?.parentElement
+  const row = list?.getBoundingClientRect()
+  const tab = element?.getBoundingClientRect()
+  if (list && row && tab) list.scrollLeft += tab.left - row.left - (row.width - tab.width) / 2
 }
 
 /** The place that a key goes to from a tab's, around the ends; null for other keys. */
