@@ -61,7 +61,10 @@ export function TeamCard({ team, places, title = 'My Team', wide, children }: Te
         </dl>
         {children && (
           <div
-            className={clsx('grid gap-3 border-t border-line px-4 py-3', wide && 'lg:border-t-0')}
+            className={clsx(
+              'grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3',
+              wide && 'lg:border-t-0',
+            )}
           >
             {children}
           </div>

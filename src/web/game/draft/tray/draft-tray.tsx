@@ -110,7 +110,10 @@ interface OpenTeamProps extends Pick<DraftTrayProps, 'deadline'> {
 
 /** The team and the guess, below the line that opens them. */
 const OpenTeam = ({ draft, slots, guess, deadline, closing }: OpenTeamProps) => (
-  <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
+  <div
+    id={trayTeamId}
+    className="grid max-h-[50dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto p-0.5"
+  >
     {slots}
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
       {guess}
