@@ -26,7 +26,7 @@ export function FindFriendsCard() {
         <form onSubmit={submit} className="flex flex-wrap gap-2 p-4">
           <Input
             type="search"
-            className="flex-[1_1_10rem]"
+            className="flex-[1_1_min(20rem,100%)] placeholder:text-sm"
             aria-label="Search for people"
             placeholder="Search by username, email, or name..."
             value={text}
