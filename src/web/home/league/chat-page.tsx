@@ -31,13 +31,11 @@ export function ChatPage() {
             <MuteButton leagueId={id} />
           </>
         }
-      >
-        {league.data?.name}
-      </PageHeading>
+      />
       <HiddenMessagesNote leagueId={id}>
         The scorer’s posts are hidden. Your friends might still give it away.
       </HiddenMessagesNote>
-      <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
+      <div className="board flex h-[calc(100dvh-15rem)] min-h-72 flex-col md:h-[calc(100dvh-16.5rem)]">
         <LineContext leagueId={id} scorerMessages={scorerMessages}>
           <LeagueChat
             key={id}
