@@ -152,16 +152,23 @@ export function AssistantSection({ league, closed }: Pick<PhaseProps, 'league' |
 interface PictureSectionProps extends Pick<PhaseProps, 'league' | 'isCommissioner'> {
   /** What the offer would push down. It waits for the offer's code. */
   children?: ReactNode
-  /** The shape of the children. */
-  skeleton?: ReactNode
+  /** The shape of the children, and what they are, as in "Loading standings...". */
+  skeleton: ReactNode
+  label: string
 }
 
 /** An image for the group chat, for the commissioner at some moments of the week. */
 export function PictureSection(props: PictureSectionProps) {
-  const { league, isCommissioner, children, skeleton } = props
+  const { league, isCommissioner, children, skeleton, label } = props
   if (!isCommissioner || league.deletedAt) return children
   return (
-    <Suspense fallback={skeleton}>
+    <Suspense
+      fallback={
+        <output aria-label={`Loading ${label}...`} className="contents">
+          {skeleton}
+        </output>
+      }
+    >
       <PictureOffer league={league} />
       {children}
     </Suspense>

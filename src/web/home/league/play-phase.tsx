@@ -63,7 +63,11 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
         <>
           <ShootoutSection {...{ league, isMember }} show="open" />
           <ScoreGate leagueId={league.id}>
-            <PictureSection {...{ league, isCommissioner }} skeleton={standingsSkeleton}>
+            <PictureSection
+              {...{ league, isCommissioner }}
+              label="standings"
+              skeleton={standingsSkeleton}
+            >
               <StandingsSection league={league} views={board.data?.status !== 'live'} />
             </PictureSection>
           </ScoreGate>
