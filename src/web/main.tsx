@@ -44,14 +44,13 @@ async function start(root: HTMLElement): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, loadingDelayMs))
   await (isPrerendered ? loaded : Promise.race([loaded, timeout]))
   const app = <App onAlive={submitDeferredForm} />
-  if (isPrerendered) {
-    // Drawn at build time, as a visitor sees it.
-    queryClient.setQueryData(meQuery.queryKey, null)
-    hydrateRoot(root, app, { onCaughtError })
-  } else {
-    // In slices. Answers that came with the page are in its first paint, so nothing moves.
-    startTransition(() => createRoot(root, { onCaughtError }).render(app))
-  }
+  // Drawn at build time, as a visitor sees it.
+  if (isPrerendered) queryClient.setQueryData(meQuery.queryKey, null)
+  // In slices. Answers that came with the page are in its first paint, so nothing moves.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, app, { onCaughtError })
+    else createRoot(root, { onCaughtError }).render(app)
+  })
 }
 
 /** Sends the form that boot.js held back because it was sent before hydration. */
