@@ -55,6 +55,7 @@ const layers: readonly Layer[] = [
     name: 'league',
     // The bar, and what these pages share with lazy parts: League home's faces and the chart of the week.
     files: [
+      'format/numbers.ts',
       'format/spans.ts',
       'game/draft/field/field.ts',
       'game/golfer/live-arrivals.ts',
@@ -88,6 +89,28 @@ const layers: readonly Layer[] = [
       'game/live/live-page.tsx',
     ],
     minImporters: 2,
+  },
+  {
+    name: 'phases',
+    // What League home shows first and shares with a page or two.
+    files: [
+      'api/local-notes.ts',
+      'game/chances/on-course.tsx',
+      'game/chances/outlook-query.ts',
+      'game/week/reveal/reveal-seen.ts',
+      'game/week/reveal/reveal-text.ts',
+      'leagues/prizes/prize-calculator.tsx',
+      'leagues/prizes/prize-table.tsx',
+      'ui/display/collapsible-card.tsx',
+      'ui/page/use-scroll-to-part.ts',
+    ],
+    minImporters: 1,
+  },
+  {
+    name: 'looks',
+    // A club's band, and the addresses of pictures.
+    files: ['leagues/club-band.tsx', '../contract/accounts/pictures.ts'],
+    minImporters: 1,
   },
   {
     name: 'members',

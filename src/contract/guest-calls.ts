@@ -6,6 +6,7 @@ import * as draft from './game/draft.ts'
 import * as favorites from './game/favorites.ts'
 import * as history from './game/history.ts'
 import * as leaderboard from './game/leaderboard.ts'
+import { getOutlook } from './game/outlook.ts'
 import * as scoring from './game/scoring.ts'
 import * as shootout from './game/shootout.ts'
 import * as tournaments from './game/tournaments.ts'
@@ -62,7 +63,7 @@ export const guestCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   week.getReveal,
   week.listMoments,
   week.listRecaps,
-  week.getOutlook,
+  getOutlook,
   week.getScorer,
   week.setScorerMuted,
   shootout.getShootout,

@@ -32,6 +32,7 @@ import * as draft from './game/draft.ts'
 import * as favorites from './game/favorites.ts'
 import * as history from './game/history.ts'
 import * as leaderboard from './game/leaderboard.ts'
+import * as outlook from './game/outlook.ts'
 import * as scoring from './game/scoring.ts'
 import * as shootout from './game/shootout.ts'
 import * as upcoming from './game/tournament.ts'
@@ -93,7 +94,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   draft,
   scoring: { ...leaderboard, ...scoring },
   history,
-  week,
+  week: { ...week, ...outlook },
   shootout,
   settling,
   seasonImports,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { getOutlook } from '#contract/game/outlook.ts'
 import { getWinProbabilities } from '#contract/game/scoring.ts'
-import { getOutlook } from '#contract/game/week.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'

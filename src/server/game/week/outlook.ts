@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Outlook } from '#contract/game/week.ts'
+import type { Outlook } from '#contract/game/outlook.ts'
 import type { Tally } from '#domain/chances/tally.ts'
 import { formatInstant } from '#domain/format.ts'
 import { Refusal } from '#domain/refusal.ts'

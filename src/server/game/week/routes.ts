@@ -1,3 +1,4 @@
+import { getOutlook } from '#contract/game/outlook.ts'
 import * as tournamentsCalls from '#contract/game/tournaments.ts'
 import * as weekCalls from '#contract/game/week.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -25,7 +26,7 @@ export function weekRoutes(serve: Serve, services: Services): void {
   )
   serve(weekCalls.getScorer, async ({ member }) => ({ muted: await isScorerMuted(db, member) }))
   serve(weekCalls.setScorerMuted, ({ member, body }) => mute(db, member, body.muted))
-  serve(weekCalls.getOutlook, ({ member }) => readOutlook(db, member))
+  serve(getOutlook, ({ member }) => readOutlook(db, member))
 
   // The scorecards that moments need are stored in this folder.
   serve(tournamentsCalls.getScorecard, async ({ params: { id, apiPlayerId }, query }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Outlook } from '#contract/game/week.ts'
+import type { Outlook } from '#contract/game/outlook.ts'
 import { useMe } from '#web/api/session.tsx'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
-import type { Outlook } from '#contract/game/week.ts'
+import type { Outlook } from '#contract/game/outlook.ts'
 import { paidSpot } from '#domain/week/outlook.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -14,8 +14,8 @@ import { clockOffset } from '#web/ui/hooks/server-clock.ts'
 import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
-import { outlookQuery } from '../week/queries.ts'
 import { OnCourse, OutlookCaption } from './on-course.tsx'
+import { outlookQuery } from './outlook-query.ts'
 import { cutMarginText, needsText } from './outlook-text.ts'
 
 type Needs = NonNullable<Outlook['me']>

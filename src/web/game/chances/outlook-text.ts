@@ -1,4 +1,4 @@
-import type { Outlook } from '#contract/game/week.ts'
+import type { Outlook } from '#contract/game/outlook.ts'
 import { describeNeeds, paidSpot } from '#domain/week/outlook.ts'
 import { joinNames } from '#domain/week/words.ts'
 import { recentTimeText } from '#web/format/dates.ts'

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 
-import type { Outlook } from '#contract/game/week.ts'
+import type { Outlook } from '#contract/game/outlook.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { outlookQuery } from '../week/queries.ts'
 import { OnCourse } from './on-course.tsx'
+import { outlookQuery } from './outlook-query.ts'
 
 /** The golfers on the course whose birdies the reader wants, and by choice those whose birdies hurt. */
 export function StakesCard({ leagueId }: { leagueId: string }) {

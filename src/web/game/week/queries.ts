@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getOutlook, getReveal, getScorer, listRecaps, type Recap } from '#contract/game/week.ts'
+import { getReveal, getScorer, listRecaps, type Recap } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { fromEndpoint } from '#web/api/client.ts'
 
@@ -23,11 +23,4 @@ export const nextTeeTimeQuery = (id: string, { round, at }: Pick<Recap, 'round' 
   queryOptions({
     queryKey: [...topics.league(id).key, 'first-tee', round, at.getTime()],
     ...fromEndpoint(listRecaps, { params: { id } }, ({ firstTee }) => firstTee),
-  })
-
-/** Everyone's chances and what the reader's team needs. A new leaderboard invalidates it. */
-export const outlookQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.chances(id).key, 'outlook'],
-    ...fromEndpoint(getOutlook, { params: { id } }),
   })

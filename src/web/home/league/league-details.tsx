@@ -8,7 +8,6 @@ import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import { LeagueSettings } from '#web/leagues/settings/league-settings.tsx'
 import { ShootoutSwitch } from '#web/leagues/settings/shootout-switch.tsx'
-import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 
 import { ActivityLogCard } from './activity-log-card.tsx'
 import { LeagueFacts } from './league-facts.tsx'
@@ -20,27 +19,25 @@ export function LeagueDetails(props: PhaseProps & { phase: LeaguePhase }) {
   const { league, members, isCommissioner, isMember, closed, phase } = props
   const { isGuest } = useMe()
   return (
-    <CollapsibleCard title="Settings & Details">
-      <div className="grid gap-5 border-t border-line bg-paper p-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <LeagueNickname {...{ league, isCommissioner }} />
-          {league.setupComplete && !closed && <LeagueStatusBadge status="open" />}
-          {league.simulated && <SimulatedBadge />}
-        </div>
-        <LeagueFacts league={league} closed={closed} />
-        {isMember && <ShootoutSwitch {...{ league }} canChange={isCommissioner && !closed} />}
-        {!isGuest && <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />}
-        {phase === 'play' && <MembersCard {...{ league, members, isCommissioner, closed }} />}
-        {(phase === 'play' || phase === 'over') && (
-          <RulesSection {...{ league, isCommissioner, closed }} />
-        )}
-        {phase !== 'setup' && <ReadOnlyPlayers {...{ league, isCommissioner }} />}
-        {(phase === 'play' || phase === 'over') && isMember && (
-          <AssistantSection {...{ league, closed }} />
-        )}
-        {isMember && <ActivityLogCard leagueId={league.id} />}
+    <div className="grid gap-5 border-t border-line bg-paper p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <LeagueNickname {...{ league, isCommissioner }} />
+        {league.setupComplete && !closed && <LeagueStatusBadge status="open" />}
+        {league.simulated && <SimulatedBadge />}
       </div>
-    </CollapsibleCard>
+      <LeagueFacts league={league} closed={closed} />
+      {isMember && <ShootoutSwitch {...{ league }} canChange={isCommissioner && !closed} />}
+      {!isGuest && <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />}
+      {phase === 'play' && <MembersCard {...{ league, members, isCommissioner, closed }} />}
+      {(phase === 'play' || phase === 'over') && (
+        <RulesSection {...{ league, isCommissioner, closed }} />
+      )}
+      {phase !== 'setup' && <ReadOnlyPlayers {...{ league, isCommissioner }} />}
+      {(phase === 'play' || phase === 'over') && isMember && (
+        <AssistantSection {...{ league, closed }} />
+      )}
+      {isMember && <ActivityLogCard leagueId={league.id} />}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -8,19 +8,22 @@ import { useHasPassed } from '#web/format/date-time.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
 import { leaguePhase } from '#web/leagues/league-phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
-import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { deferred, useDeferred } from '#web/ui/hooks/deferred.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
+import { DraftPhase } from './draft-phase.tsx'
+import type { LeagueDetails } from './league-details.tsx'
 import { LeagueHeader } from './league-header.tsx'
 import { PhaseSkeleton } from './phase-sections.tsx'
+import { PlayPhase } from './play-phase.tsx'
+import { ResultPhase } from './result-phase.tsx'
 
+// Lazy: only a commissioner has it, before the draft opens.
 const SetupFace = lazy(async () => ({ default: (await import('./setup-phase.tsx')).SetupPhase }))
-const OpenFace = lazy(async () => ({ default: (await import('./draft-phase.tsx')).DraftPhase }))
-const PlayFace = lazy(async () => ({ default: (await import('./play-phase.tsx')).PlayPhase }))
-const OverFace = lazy(async () => ({ default: (await import('./result-phase.tsx')).ResultPhase }))
-const LeagueDetails = lazy(async () => ({
-  default: (await import('./league-details.tsx')).LeagueDetails,
-}))
+// Lazy: it is closed at first, and loads when the reader reaches for it.
+const details = deferred(async () => (await import('./league-details.tsx')).LeagueDetails)
 const InvitedNote = lazy(async () => ({
   default: (await import('#web/leagues/invitations/invited-note.tsx')).InvitedNote,
 }))
@@ -68,15 +71,17 @@ export function LeagueHome({ league }: { league: League }) {
       )}
       <Suspense>{isStranger && <InvitedNote leagueId={league.id} />}</Suspense>
       {phase !== 'setup' && <LeagueSetupNote {...{ league, closed }} />}
-      <Suspense fallback={<PhaseSkeleton />}>
-        {phase === 'setup' && <SetupFace {...phaseProps} onFinished={invite} />}
-        {phase === 'open' && <OpenFace {...phaseProps} />}
-        {phase === 'play' && <PlayFace {...phaseProps} />}
-        {phase === 'over' && <OverFace {...phaseProps} />}
-      </Suspense>
-      <Suspense fallback={<Skeleton className="h-14" />}>
-        <LeagueDetails {...phaseProps} phase={phase} />
-      </Suspense>
+      {phase === 'setup' && (
+        <Suspense fallback={<PhaseSkeleton />}>
+          <SetupFace {...phaseProps} onFinished={invite} />
+        </Suspense>
+      )}
+      {phase === 'open' && <DraftPhase {...phaseProps} />}
+      {phase === 'play' && <PlayPhase {...phaseProps} />}
+      {phase === 'over' && <ResultPhase {...phaseProps} />}
+      <CollapsibleCard title="Settings & Details" onReach={() => void details.load()}>
+        <Details {...phaseProps} phase={phase} />
+      </CollapsibleCard>
       {inviteMounted && (
         <InviteDialog
           {...{ league, open: inviteOpen, onOpenChange: setInviting }}
@@ -85,6 +90,12 @@ export function LeagueHome({ league }: { league: League }) {
       )}
     </div>
   )
+}
+
+function Details(props: ComponentProps<typeof LeagueDetails>) {
+  const Loaded = useDeferred(details)
+  // oxlint-disable-next-line react/static-components -- loaded once, not created here
+  return Loaded ? <Loaded {...props} /> : <SkeletonRows inset label="Loading details..." />
 }
 
 /** Tells everyone but the commissioner that the league is still being set up. */

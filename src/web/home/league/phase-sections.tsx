@@ -1,9 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
+import { openedAsOf } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
+import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
+import { pictureMoment, wasPictureOffered } from '#web/game/share-pictures/picture-moment.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { useStore } from '#web/ui/hooks/store.ts'
 
 const LeagueRules = lazy(async () => ({
   default: (await import('./league-rules.tsx')).LeagueRules,
@@ -14,14 +18,13 @@ const LeagueAssistant = lazy(async () => ({
 const ThisWeek = lazy(async () => ({
   default: (await import('#web/game/week/this-week-card.tsx')).ThisWeekCard,
 }))
-const OutlookCard = lazy(async () => ({
-  default: (await import('#web/game/chances/outlook-card.tsx')).OutlookCard,
-}))
 const ShootoutCard = lazy(async () => ({
   default: (await import('#web/game/shootout/shootout-card.tsx')).ShootoutCard,
 }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
+/** As high as the offer, which would push the standings down. */
+const pictureSkeleton = <Skeleton className="h-36" />
 const PictureOffer = lazy(async () => ({
   default: (await import('./picture-offer.tsx')).PictureOffer,
 }))
@@ -121,15 +124,6 @@ export function ShootoutSection({ league, isMember, show }: FaceShootoutProps) {
   )
 }
 
-/** The needs of the reader's team while play is on. */
-export function OutlookSection({ league }: Pick<PhaseProps, 'league'>) {
-  return (
-    <Suspense fallback={<Skeleton className="h-44" />}>
-      <OutlookCard leagueId={league.id} isFree={league.entryFee === 0} />
-    </Suspense>
-  )
-}
-
 /** The league's rules. */
 export function RulesSection(props: Pick<PhaseProps, 'league' | 'isCommissioner' | 'closed'>) {
   return (
@@ -149,28 +143,18 @@ export function AssistantSection({ league, closed }: Pick<PhaseProps, 'league' |
   )
 }
 
-interface PictureSectionProps extends Pick<PhaseProps, 'league' | 'isCommissioner'> {
-  /** What the offer would push down. It waits for the offer's code. */
-  children?: ReactNode
-  /** The shape of the children, and what they are, as in "Loading standings...". */
-  skeleton: ReactNode
-  label: string
-}
-
 /** An image for the group chat, for the commissioner at some moments of the week. */
-export function PictureSection(props: PictureSectionProps) {
-  const { league, isCommissioner, children, skeleton, label } = props
-  if (!isCommissioner || league.deletedAt) return children
+export function PictureSection(props: Pick<PhaseProps, 'league' | 'isCommissioner'>) {
+  const { league, isCommissioner } = props
+  const { id: me } = useMe()
+  const isBehind = useStore(openedAsOf) !== null
+  const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
+  if (!isCommissioner || league.deletedAt || !board || isBehind) return null
+  const moment = pictureMoment(board, league.seasonEndDate)
+  if (!moment || wasPictureOffered(me, league.id, moment)) return null
   return (
-    <Suspense
-      fallback={
-        <output aria-label={`Loading ${label}...`} className="contents">
-          {skeleton}
-        </output>
-      }
-    >
-      <PictureOffer league={league} />
-      {children}
+    <Suspense fallback={pictureSkeleton}>
+      <PictureOffer key={moment} {...{ league, board, moment }} />
     </Suspense>
   )
 }

@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { openedAsOf } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
-import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { size } from '#web/game/share-pictures/layout-picture.ts'
 import { pictureFor } from '#web/game/share-pictures/picture-for.ts'
-import {
-  markPictureOffered,
-  type PictureMoment,
-  pictureMoment,
-  wasPictureOffered,
-} from '#web/game/share-pictures/picture-moment.ts'
+import { markPictureOffered, type PictureMoment } from '#web/game/share-pictures/picture-moment.ts'
 import type { PictureSubject } from '#web/game/share-pictures/picture-subject.ts'
 import { describePicture, fileName } from '#web/game/share-pictures/picture.ts'
 import { ShareButtons } from '#web/game/share-pictures/share-buttons.tsx'
@@ -21,7 +15,6 @@ import { useDrawnPicture } from '#web/game/share-pictures/use-drawn-picture.ts'
 import { revealQuery } from '#web/game/week/queries.ts'
 import { twinTexts } from '#web/game/week/reveal/reveal-text.ts'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
-import { useStore } from '#web/ui/hooks/store.ts'
 
 const titles: Record<PictureMoment, string> = {
   lock: 'Picks are locked',
@@ -31,18 +24,21 @@ const titles: Record<PictureMoment, string> = {
   final: 'It’s final',
 }
 
-/** Offers the commissioner an image for the group chat: at the lock, the cut, before the last round, and at the end. */
-export function PictureOffer({ league }: { league: League }) {
+interface PictureOfferProps {
+  league: League
+  board: Leaderboard
+  moment: PictureMoment
+}
+
+/** Offers the commissioner an image for the group chat at a moment of the week. */
+export function PictureOffer({ league, board, moment }: PictureOfferProps) {
   const { id: me } = useMe()
-  const isBehind = useStore(openedAsOf) !== null
-  const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
-  const moment = board && !isBehind ? pictureMoment(board, league.seasonEndDate) : null
-  const [done, setDone] = useState<PictureMoment | null>(null)
+  const [done, setDone] = useState(false)
   const { data: reveal, isLoading } = useQuery({
     ...revealQuery(league.id),
     enabled: moment === 'lock',
   })
-  if (!board || !moment || done === moment || wasPictureOffered(me, league.id, moment)) return null
+  if (done) return null
   // As high as the offer, which would push the standings down.
   if (moment === 'lock' && !reveal) return isLoading && <Skeleton className="h-36" />
   const subject: PictureSubject =
@@ -58,7 +54,7 @@ export function PictureOffer({ league }: { league: League }) {
       : { kind: 'board', board, me }
   const finish = () => {
     markPictureOffered(me, league.id, moment)
-    setDone(moment)
+    setDone(true)
     // The card goes away with what had the focus.
     document.getElementById('main')?.focus()
   }

@@ -6,6 +6,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { useLiveStatus } from '#web/api/live/live-events.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
+import { OutlookCard } from '#web/game/chances/outlook-card.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { BriefStandings } from '#web/game/leaderboard/brief-standings.tsx'
 import { StatusBar } from '#web/game/leaderboard/status-bar.tsx'
@@ -28,7 +29,6 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import {
   ChatSection,
   PhaseColumns,
-  OutlookSection,
   type PhaseProps,
   PhaseSkeleton,
   PictureSection,
@@ -63,20 +63,15 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
         <>
           <ShootoutSection {...{ league, isMember }} show="open" />
           <ScoreGate leagueId={league.id}>
-            <PictureSection
-              {...{ league, isCommissioner }}
-              label="standings"
-              skeleton={standingsSkeleton}
-            >
-              <StandingsSection league={league} views={board.data?.status !== 'live'} />
-            </PictureSection>
+            <PictureSection {...{ league, isCommissioner }} />
+            <StandingsSection league={league} views={board.data?.status !== 'live'} />
           </ScoreGate>
         </>
       }
       right={
         <>
           <ScoreGate quiet leagueId={league.id}>
-            {isPlaying && <OutlookSection league={league} />}
+            {isPlaying && <OutlookCard leagueId={league.id} isFree={league.entryFee === 0} />}
             {board.data?.status === 'live' && !isBeforePlay(board.data) && (
               <MoreViews league={league} board={board.data} />
             )}

@@ -39,13 +39,8 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
         <>
           <ScoreGate leagueId={league.id}>
             <ResultSection league={league} />
-            <PictureSection
-              {...{ league, isCommissioner }}
-              label="payments"
-              skeleton={<Skeleton className="h-40" />}
-            >
-              {league.entryFee > 0 && <SettleUpCard {...{ league, members }} />}
-            </PictureSection>
+            <PictureSection {...{ league, isCommissioner }} />
+            {league.entryFee > 0 && <SettleUpCard {...{ league, members }} />}
             <ShootoutSection {...{ league, isMember }} />
           </ScoreGate>
           {isGuest ? <NextEvening /> : <RunItBackLink leagueId={league.id} />}

@@ -5,11 +5,14 @@ interface CollapsibleProps {
   title: ReactNode
   /** Whether it is open until the reader says otherwise. */
   defaultOpen?: boolean
+  /** Called when the reader reaches for it: loads the code of lazy children. */
+  onReach?: () => void
   children: ReactNode
 }
 
 /** A board that starts collapsed. Its children are mounted, and load their data, only once it is opened. */
-export function CollapsibleCard({ title, defaultOpen = false, children }: CollapsibleProps) {
+export function CollapsibleCard(props: CollapsibleProps) {
+  const { title, defaultOpen = false, onReach, children } = props
   const [openOverride, setChosen] = useState<boolean>()
   const open = openOverride ?? defaultOpen
   return (
@@ -18,6 +21,8 @@ export function CollapsibleCard({ title, defaultOpen = false, children }: Collap
         <button
           type="button"
           aria-expanded={open}
+          onPointerEnter={onReach}
+          onFocus={onReach}
           onClick={() => setChosen(!open)}
           className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
         >

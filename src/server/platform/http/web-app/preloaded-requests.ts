@@ -9,6 +9,7 @@ import * as clubsCalls from '#contract/clubs/clubs.ts'
 import * as draftCalls from '#contract/game/draft.ts'
 import * as favoritesCalls from '#contract/game/favorites.ts'
 import * as leaderboardCalls from '#contract/game/leaderboard.ts'
+import { getOutlook } from '#contract/game/outlook.ts'
 import * as shootoutCalls from '#contract/game/shootout.ts'
 import * as upcomingCalls from '#contract/game/tournament.ts'
 import * as tournamentsCalls from '#contract/game/tournaments.ts'
@@ -59,6 +60,9 @@ const myLeagues = [preload(leaguesCalls.listMyLeagues), preload(leaguesCalls.lis
 /** What league home loads first depends on the league's phase. */
 const leagueHomeCalls = ({ id, status, setupComplete }: League): PreloadedRequest[] => {
   const params = { id }
+  if (status === 'live') {
+    return [standingsCall(id), preload(getOutlook, { params })]
+  }
   if (status !== 'open') return [standingsCall(id)]
   return setupComplete
     ? [preload(draftCalls.getTeam, { params })]
