@@ -76,7 +76,7 @@ const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
   return (
     <li
       className={clsx(
-        'ruled skip-offscreen flex min-h-12 items-center gap-3 @max-[19rem]:flex-wrap @max-md:min-h-11 px-4 py-1 first:border-t-0',
+        'ruled skip-offscreen flex min-h-12 items-center gap-3 [--skipped-size:2.25rem] @max-[19rem]:flex-wrap @max-md:min-h-11 px-4 py-1 first:border-t-0',
         mine && 'mine',
       )}
     >

@@ -91,7 +91,7 @@ function PendingInvitations() {
   const invitations = useQuery({ ...pendingInvitationsQuery, refetchInterval })
   if (!hasItemsOrFailed(invitations)) return null
   return (
-    <Suspense fallback={<Skeleton className="h-17.5" />}>
+    <Suspense fallback={<Skeleton className="h-32.5 sm:h-18" />}>
       <Invitations />
     </Suspense>
   )
