@@ -64,6 +64,8 @@ export const TournamentScoreboard = z.object({
   /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
   fallback: z._default(z.nullable(Fallback), null),
+  /** The last round that is known to be complete; missing before there is one. */
+  completedRounds: z.exactOptional(z.int()),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   /** The round after which the source says that it cuts the field; 0 for none. */
   cutRound: z.exactOptional(z.int()),

@@ -83,6 +83,7 @@ export function toTournamentScoreboard(
     status: board?.status ?? row.status,
     round: board?.round ?? 1,
     roundStatus: board?.roundStatus ?? 'not-started',
+    ...(board?.completedRounds !== undefined && { completedRounds: board.completedRounds }),
     asOf: scoreboard?.asOf ?? null,
     // Sent beside the content, because it changes when nothing else does.
     fallback: null,

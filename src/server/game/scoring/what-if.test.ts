@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listTeams } from '#contract/game/draft.ts'
@@ -6,7 +7,10 @@ import { toScoreboard, standingsOf } from '#contract/game/league-scoreboard.ts'
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { withImaginedFinishes } from '#domain/what-if/what-if.ts'
+import { golferId } from '#server/testing/leagues.ts'
 import { picks, startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { decodeScoreboard, encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
+import { boards } from '#server/tournaments/tables.ts'
 
 /** A league of four and what a browser knows of it. */
 async function startKnown() {
@@ -100,4 +104,29 @@ test('true finishes set during round 3 give the places and prizes of the final b
   expect(places(computed(before, withImaginedFinishes(now, truth, picked)))).toEqual(
     places(reported(after)),
   )
+})
+
+test('a golfer left in a complete round doesn’t change what the browser computes', async () => {
+  const { known, play, scene, golfer, read, teetime } = await startKnown()
+  const { db } = teetime.services
+  await db.execute(
+    sql`update leagues set rules = jsonb_set(rules, '{penalty}', '{"kind":"worst-round","plus":1}')`,
+  )
+  for (const rank of [1, 2, 8])
+    Object.assign(golfer(rank), { out: 'wd', today: 1, thru: '3', rounds: [] })
+  await play(1, 'In Progress')
+  for (const rank of [1, 2, 8, 39]) golfer(rank).rounds = []
+  scene.round = 2
+  scene.roundStatus = 'In Progress'
+  for (const one of scene.golfers)
+    if (one.rounds.length === 1) Object.assign(one, { today: 0, thru: '2' })
+  await read(3)
+  // The source still has this golfer on the course of round 1, and doesn't call them withdrawn.
+  const [stored] = await db.select().from(boards)
+  if (!stored) throw new Error('no board')
+  const board = decodeScoreboard(stored.board)
+  const lingering = board.rows.find(({ apiPlayerId }) => apiPlayerId === golferId(39))
+  Object.assign(lingering ?? {}, { currentRound: 1, today: 2, toPar: 2, thru: '5', rounds: [] })
+  await db.update(boards).set({ board: encodeScoreboard(board), version: stored.version + 1 })
+  expect(computed(await known())).toEqual(reported(await known()))
 })
