@@ -6,6 +6,8 @@ import { withNames, withNamesFor } from '#server/leagues/log/sentences.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import { hidesScores, wantsDigest } from '#server/notifications/preferences.ts'
 import { isOutsideQuietHours, localTime } from '#server/notifications/time-zones.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 
@@ -18,10 +20,11 @@ const maxGap = sql`interval '2 days'`
 
 /** Mails the digests that are due, in the readers' morning. Each day's once, however many processes do this. */
 export async function sendDigests(db: Db): Promise<void> {
-  // People who choose it again, or show scores again, start over.
+  // People who choose it again, show scores again, or come back start over.
   await db.execute(
     sql`delete from digests d
-        where not ${wantsDigest(sql`d.user_id`)} or ${hidesScores(sql`d.user_id`)}`,
+        where not ${wantsDigest(sql`d.user_id`)} or ${hidesScores(sql`d.user_id`)}
+          or not exists (select from ${users} where ${users.id} = d.user_id and ${canAct})`,
   )
   await runInBatches(
     batchSize,
@@ -93,6 +96,7 @@ const digestDay = (local: ReturnType<typeof localTime>) =>
 /** The readers whose digest is due. */
 const due = sql`
   from notification_preferences u
+  join ${users} on ${users.id} = u.user_id and ${canAct}
   left join digests before on before.user_id = u.user_id
   where u.kind = 'digest' and u.channel = 'mail' and u.wanted
     and not ${hidesScores(sql`u.user_id`)}

@@ -6,14 +6,17 @@ import {
   getNotificationPreferences,
   type NotificationPreferencesUpdate,
 } from '#contract/accounts/preferences.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { getMe } from '#contract/accounts/session.ts'
 import { setTimeZone } from '#contract/accounts/time-zone.ts'
+import { updateUser } from '#contract/admin/users.ts'
 import { listRecaps, setScorerMuted } from '#contract/game/week.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { createUnsubscribeLink } from '#server/notifications/mail/unsubscribe-token.ts'
 import { refuseMails } from '#server/testing/refuse-mails.ts'
 import { picks, startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { password } from '#server/testing/teetime.ts'
 
 import { sendDigests } from './send-digests.ts'
 import { digests } from './tables.ts'
@@ -290,3 +293,28 @@ test('someone who hides scores gets no recap, digest or result, and afterwards o
   expect(await settle()).toBe(1)
   expect(await readers('result')).toEqual(['bob', 'cat', 'dan'])
 })
+
+test.each(['disabled', 'deleted'])(
+  'someone whose account is %s gets no digest, and starts over when they are back',
+  async (how) => {
+    const { teetime, play, want, mailed, nextDay, age } = await startReading()
+    const { as, idOf } = teetime
+    const setDisabled = (disabled: boolean) =>
+      as('admin')(updateUser, { params: { id: idOf('bob') }, body: { disabled } })
+    for (const name of ['ann', 'bob']) await want(name, { digest: { mail: true } })
+    await teetime.runJobs()
+    if (how === 'disabled') await setDisabled(true)
+    else await as('bob')(deleteAccount, { body: { password } })
+    await play(1, 'In Progress')
+    await teetime.runJobs()
+    await age()
+    await nextDay()
+    await teetime.runJobs()
+    const readers = async () => (await mailed('digest')).map(({ to }) => to)
+    expect(await readers()).toEqual(['ann'])
+    if (how === 'disabled') await setDisabled(false)
+    else await teetime.enter('bob', password)
+    await teetime.runJobs()
+    expect(await readers()).toEqual(['ann'])
+  },
+)
