@@ -81,7 +81,8 @@ async function openOrVoidShootout(
   const opening = openingStage(weekend, new Date(await readClock(db)))
   if (opening === 'wait') return false
   return await db.transaction(async (db) => {
-    await lockLeague(db, leagueId)
+    // It waits until the league is restored, so that the members are notified.
+    if (await lockLeague(db, leagueId)) return false
     return opening === 'open'
       ? await openShootout(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
       : await voidShootout(db, leagueId, opening, isNull(shootouts.openedAt))
