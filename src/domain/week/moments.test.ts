@@ -116,6 +116,15 @@ test('under worst round +1, what golfers who are out cost is for now until their
   ])
 })
 
+test('once play is over, only the cards of rounds that count have moments', () => {
+  const rows = ['a1', 'w1'].map((id) => row(id, [0, 0]))
+  const cards = { a1: [card(2, [[2, 4]]), card(3, [[2, 4]])] }
+  const rounds = (status: Scoreboard['status']) =>
+    golferMoments(at(rows, { ann }, cards, { status, round: 3 })).map(({ round }) => round)
+  expect(rounds('in-progress')).toEqual([2, 3])
+  expect(rounds('official')).toEqual([2])
+})
+
 test('a golfer who misses the second cut made the first one, and the moment says so', () => {
   const rows = [row('a1', [0, 2, 3], { out: 'mdf' }), row('w1', [0, 0, 0])]
   const found = golferMoments(at(rows, { ann }, {}, { round: 3, roundStatus: 'complete' }))

@@ -2,7 +2,7 @@ import { formatToPar } from '../format.ts'
 import type { Penalty } from '../leagues/rules.ts'
 import { compareText } from '../order.ts'
 import type { LeagueStandings, TeamGolferScore } from '../scoring/league-standings.ts'
-import { hasStarted, isRoundComplete } from '../scoring/scoring.ts'
+import { hasStarted, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 import { pluralize } from '../words.ts'
 import { joinNames, roundName } from './words.ts'
@@ -60,6 +60,7 @@ export function golferMoments(now: LeagueSnapshot): Moment[] {
     golfers.map((golfer) => ({ userId, golfer })),
   )
   const owned = Map.groupBy(onTeams, ({ golfer }) => golfer.apiPlayerId)
+  const official = officialRounds(now.board)
   return [...owned].flatMap(([apiPlayerId, owners]) => {
     const [one] = owners
     if (!one) return []
@@ -71,7 +72,9 @@ export function golferMoments(now: LeagueSnapshot): Moment[] {
       owners: joinNames(owners.map(({ userId }) => now.memberName(userId)).toSorted(compareText)),
     }
     return [
-      ...(now.cards.get(apiPlayerId) ?? []).flatMap((card) => cardMoments(card, owner)),
+      ...(now.cards.get(apiPlayerId) ?? []).flatMap((card) =>
+        card.round <= official ? cardMoments(card, owner) : [],
+      ),
       ...exitMoment(row, one.golfer, owner, now),
       ...replacements(owners, owner, now),
     ]
@@ -207,18 +210,11 @@ export function standingsMoments(
   const isKnown = before.paid.length > 0 && after.paid.length > 0
   const into = isKnown ? after.paid.filter((id) => !before.paid.includes(id)) : []
   const outOf = isKnown ? before.paid.filter((id) => !after.paid.includes(id)) : []
+  const [move, drop] = [into.length > 1 ? 'move' : 'moves', outOf.length > 1 ? 'drop' : 'drops']
   return [
     ...one('lead', joinedLead, describeLead(joinedLead, after.leaders, now.standings, names)),
-    ...one(
-      'money-in',
-      into,
-      `${names(into)} ${into.length > 1 ? 'move' : 'moves'} into the money.`,
-    ),
-    ...one(
-      'money-out',
-      outOf,
-      `${names(outOf)} ${outOf.length > 1 ? 'drop' : 'drops'} out of the money.`,
-    ),
+    ...one('money-in', into, `${names(into)} ${move} into the money.`),
+    ...one('money-out', outOf, `${names(outOf)} ${drop} out of the money.`),
   ]
 }
 

@@ -63,3 +63,32 @@ test('a withdrawal that turns out to be a disqualification is reworded, and so i
     'First2 Last2 missed the cut at +5. That’s +16 for ann.',
   ])
 })
+
+test('what a golfer did in a round that was called off is struck out once the event ends without it', async () => {
+  const { teetime, leagueId, golfer, scene, read } = await startWeekend()
+  const round3 = async () => {
+    await read(2)
+    for (let times = 0; times < 2; times += 1) await teetime.runJobs()
+    const { moments } = await teetime.as('ann')(listMoments, { params: { id: leagueId } })
+    return moments.filter(({ round }) => round === 3).map(({ kind, undone }) => [kind, undone])
+  }
+  // One golfer finishes round 3 before the storm.
+  Object.assign(scene, { round: 3, roundStatus: 'In Progress' })
+  golfer(1).rounds = [0, 3, -2]
+  const pars = Array.from({ length: 18 }, () => 4)
+  golfer(1).holes = [pars, pars, [2, ...pars.slice(1)]]
+  expect(await round3()).toEqual(
+    expect.arrayContaining([
+      ['eagle', false],
+      ['bogey-free', false],
+    ]),
+  )
+  Object.assign(scene, { status: 'Official', roundStatus: 'Official' })
+  const after = await round3()
+  expect(after).toEqual(
+    expect.arrayContaining([
+      ['eagle', true],
+      ['bogey-free', true],
+    ]),
+  )
+})
