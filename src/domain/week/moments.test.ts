@@ -125,6 +125,16 @@ test('once play is over, only the cards of rounds that count have moments', () =
   expect(rounds('official')).toEqual([2])
 })
 
+test('a missed cut that costs nothing, because the event ended after it, says so', () => {
+  const rows = [
+    row('a1', [1, 2], { out: 'cut' }),
+    ...['a2', 'w1', 'w2'].map((id) => row(id, [0, 0])),
+  ]
+  expect(texts(at(rows, { ann, bob }, {}, { status: 'official', round: 2 }))).toEqual([
+    'Golfer a1 missed the cut at +3. That costs Ann and Bob nothing.',
+  ])
+})
+
 test('a golfer who misses the second cut made the first one, and the moment says so', () => {
   const rows = [row('a1', [0, 2, 3], { out: 'mdf' }), row('w1', [0, 0, 0])]
   const found = golferMoments(at(rows, { ann }, {}, { round: 3, roundStatus: 'complete' }))

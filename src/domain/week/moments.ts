@@ -133,7 +133,8 @@ function exitMoment(
   const base = { hole: null, userIds, apiPlayerId }
   const isForNow =
     penalty.kind === 'worst-round' && penalties.some(({ round }) => !isRoundComplete(round, board))
-  const cost = `${isForNow ? 'For now, that’s' : 'That’s'} +${strokes} for ${owners}.`
+  const price = `${isForNow ? 'For now, that’s' : 'That’s'} +${strokes} for ${owners}.`
+  const cost = strokes > 0 ? price : `That costs ${owners} nothing.`
   const finished = row?.rounds.length ?? 0
   if (out === 'cut') {
     const text = `${name} missed the cut at ${formatToPar(toPar)}. ${cost}`
