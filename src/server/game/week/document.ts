@@ -11,8 +11,8 @@ import { type PushableAt, pushableAt } from '#server/platform/streams/documents.
 
 import { readPoints } from '../history/history.ts'
 import { recordChangedStandings } from '../history/record-standings.ts'
+import { recapsOf } from './list-recaps.ts'
 import { momentsOf } from './moments.ts'
-import { recapsOf } from './recaps.ts'
 
 /** A league's week as a document. */
 interface WeekDocument extends VersionedDocument {

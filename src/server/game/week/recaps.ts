@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type * as calls from '#contract/game/week.ts'
-import type { Recap } from '#contract/game/week.ts'
 import { type LeagueStandings, computeStandings } from '#domain/scoring/league-standings.ts'
 import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
@@ -19,55 +16,15 @@ import {
   resultOf,
 } from '#domain/week/result.ts'
 import type { Stories } from '#domain/week/stories.ts'
-import {
-  findGolfers,
-  golferMark,
-  personMark,
-  withMarkedGolfers,
-  withNames,
-} from '#server/leagues/log/sentences.ts'
-import type { Member } from '#server/platform/auth/account.ts'
+import { golferMark, personMark } from '#server/leagues/log/sentences.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
 
 import type { ClosedLeague } from '../scoring/closed-league.ts'
-import { firstTees } from './first-tees.ts'
 import type { MomentsInput } from './moments-state.ts'
 import { countSeasonWins } from './season-wins.ts'
 import { readStories } from './stories.ts'
 import { recaps } from './tables.ts'
-
-/** The recaps of a league, newest first; none until a round is complete. */
-export async function recapsOf(db: Db, leagueId: string): Promise<Recap[]> {
-  const rows = await db
-    .select({
-      round: recaps.round,
-      at: recaps.at,
-      text: withMarkedGolfers(recaps.text, recaps.leagueId),
-      prizes: withNames(recaps.prizes, recaps.leagueId),
-      facts: recaps.facts,
-      stories: recaps.stories,
-      rephrased: recaps.rephrased,
-    })
-    .from(recaps)
-    .where(eq(recaps.leagueId, leagueId))
-    .orderBy(desc(recaps.round))
-  return rows.map(({ round, ...recap }) => ({
-    ...recap,
-    ...findGolfers(recap.text),
-    round: round === 'final' ? round : Number(round),
-  }))
-}
-
-/** The same, with the reader's next tee time. */
-export async function listRecaps(
-  db: Db,
-  { leagueId, userId }: Member,
-): Promise<z.output<typeof calls.listRecaps.response>> {
-  const recaps = await recapsOf(db, leagueId)
-  const tees = recaps.length > 0 ? await firstTees(db, leagueId, [userId]) : null
-  return { recaps, firstTee: tees?.get(userId) ?? null }
-}
 
 /** A stored recap: its round, and in the last one the result. */
 export interface StoredRecap {

@@ -8,10 +8,10 @@ import { sourceOf } from '#server/tournaments/sources.ts'
 import { listEntrants, findTournament } from '#server/tournaments/tournaments.ts'
 
 import { findCurrentWeek } from './document.ts'
+import { listRecaps } from './list-recaps.ts'
 import { listMoments } from './moments.ts'
 import { readOutlook } from './outlook.ts'
 import { readScorecard } from './read-scorecard.ts'
-import { listRecaps } from './recaps.ts'
 import { readReveal } from './reveal.ts'
 import { isScorerMuted, muteScorer as mute } from './scorer.ts'
 
