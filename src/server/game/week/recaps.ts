@@ -17,7 +17,7 @@ import {
 } from '#domain/week/result.ts'
 import type { Stories } from '#domain/week/stories.ts'
 import { golferMark, personMark } from '#server/leagues/log/sentences.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
 
 import type { ClosedLeague } from '../scoring/closed-league.ts'
@@ -52,7 +52,8 @@ export async function listRecapRounds(
 }
 
 /**
- * Stores the recaps of the rounds that are complete, unless they are there, and that of the official result.
+ * Stores the recaps of the rounds that are complete, unless they are there, and that of the official result. One of a
+ * result that is official no longer is deleted.
  *
  * @param at when a round ended
  * @returns how many are new or different
@@ -82,8 +83,8 @@ export async function storeRecaps(
       .returning({ round: recaps.round })
     count += rows.length
   }
-  if (board.status !== 'official') return count
   const before = stored.find(({ round }) => round === 'final')
+  if (board.status !== 'official') return count + (before ? await deleteEnd(db, league.id) : 0)
   return count + (await storeEnd(db, closed, { standings: now.standings, board, at: asOf }, before))
 }
 
@@ -145,6 +146,24 @@ async function storeEnd(
       setWhere: before ? sql`true` : sql`false`,
     })
     .returning({ round: recaps.round })
+  return rows.length
+}
+
+/**
+ * Deletes the recap of a result that the tour has taken back. The next official one is stored and announced as new. A
+ * league that is being settled, or that anyone else has locked, keeps it: the next scoreboard deletes it.
+ *
+ * @returns how many recaps are gone
+ */
+async function deleteEnd(db: Db, leagueId: string): Promise<number> {
+  const rows = await queryRows(
+    db,
+    sql`with open as (
+          select id from leagues where id = ${leagueId} and settled_at is null for share skip locked
+        )
+        delete from recaps r using open where r.league_id = open.id and r.round = 'final'
+        returning r.round`,
+  )
   return rows.length
 }
 

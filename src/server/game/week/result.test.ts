@@ -104,3 +104,24 @@ test('a free league hears who has won, and nothing of money', async () => {
   const { moments } = await teetime.as('bob')(listMoments, { params })
   for (const { text } of [...recaps, ...moments]) expect(text).not.toMatch(/money|owe|\$/)
 })
+
+test('a result that the tour takes back is gone, and the next official one is announced as new', async () => {
+  const { scene, follow, end, mailed, board } = await startOfficial()
+  const reopened = scene.golfers.slice(0, 5)
+  const cards = reopened.map(({ rounds }) => rounds)
+  for (const one of reopened)
+    Object.assign(one, { rounds: one.rounds.slice(0, 3), today: 0, thru: '12' })
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
+  await follow()
+  await follow()
+  expect((await board()).status).toBe('live')
+  expect(await end()).toBeUndefined()
+  reopened.forEach((one, nth) =>
+    Object.assign(one, { rounds: cards[nth], today: undefined, thru: undefined }),
+  )
+  Object.assign(scene, { status: 'Official', roundStatus: 'Official' })
+  await follow()
+  await follow()
+  expect((await end())?.text).toMatch(/^It’s official: /)
+  expect(await mailed()).toHaveLength(8)
+})
