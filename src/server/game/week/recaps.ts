@@ -104,7 +104,7 @@ export async function storeFinalRecap(
 
 /**
  * Stores the recap of the result, which says what has changed if another was stored. If the same result was stored, only
- * the stories may be new: a corrected card can change them without changing the result.
+ * the stories may be new, which a corrected card can change alone, and who gets the commissioner's share.
  *
  * @returns how many recaps are new or different
  */
@@ -116,13 +116,13 @@ async function storeEnd(
 ): Promise<number> {
   const result = resultOf(final.standings)
   const stories = await readStories(db, closed, final)
+  const { id, commissionerId } = closed.league
+  const prizes = prizesText(final.standings, commissionerId, personMark)
   // Recaps from before results were stored have no result, and stand.
   if (before && (!before.result || isDeepStrictEqual(before.result, result)))
-    return await storeStories(db, closed.league.id, stories)
-  const wins = await countSeasonWins(db, closed.league.id)
+    return await updateEnd(db, id, stories, prizes)
+  const wins = await countSeasonWins(db, id)
   const recap = written(closed, { round: 'final', ...final, seasonWins: wins })
-  const { commissionerId } = closed.league
-  const prizes = prizesText(final.standings, commissionerId, personMark)
   const known = before?.result ?? result
   const correction = correctionText(known, result, personMark)
   const prizeCorrection = prizeCorrectionText(known, result, personMark)
@@ -167,16 +167,32 @@ async function deleteEnd(db: Db, leagueId: string): Promise<number> {
   return rows.length
 }
 
-/** Stores a league's stories if they differ. @returns how many do */
-async function storeStories(db: Db, leagueId: string, stories: Stories | null): Promise<number> {
+/**
+ * Updates what may differ although the result is the same: the stories, and in the prizes the commissioner, whose mark is
+ * as long as any. A correction before the prizes stands.
+ *
+ * @returns how many recaps changed
+ */
+async function updateEnd(
+  db: Db,
+  leagueId: string,
+  stories: Stories | null,
+  prizes: string | null,
+): Promise<number> {
+  const length = sql`length(${prizes}::text)`
+  const isSame = sql`right(${recaps.prizes}, ${length}) = ${prizes}`
   const rows = await db
     .update(recaps)
-    .set({ stories })
+    .set({
+      stories,
+      prizes: sql`case when not (${isSame}) then left(${recaps.prizes}, -${length}) || ${prizes}
+        else ${recaps.prizes} end`,
+    })
     .where(
       and(
         eq(recaps.leagueId, leagueId),
         eq(recaps.round, 'final'),
-        sql`${recaps.stories} is distinct from ${sql.param(stories, recaps.stories)}`,
+        sql`(not (${isSame}) or ${recaps.stories} is distinct from ${sql.param(stories, recaps.stories)})`,
       ),
     )
     .returning({ round: recaps.round })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listMoments, listRecaps } from '#contract/game/week.ts'
+import { handOverLeague } from '#contract/leagues/members.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { boards } from '#server/tournaments/tables.ts'
@@ -123,5 +124,20 @@ test('a result that the tour takes back is gone, and the next official one is an
   await follow()
   await follow()
   expect((await end())?.text).toMatch(/^It’s official: /)
+  expect(await mailed()).toHaveLength(8)
+})
+
+test('after a handover, the final recap names who gets the commissioner’s share', async () => {
+  const { teetime, params, end, read, pass, settle, mailed } = await startOfficial()
+  const before = await end()
+  expect(before?.prizes).toMatch(/, and ann \$4\.00 as commissioner\.$/)
+  await teetime.as('ann')(handOverLeague, { params, body: { userId: teetime.idOf('cat') } })
+  await read()
+  await pass(25)
+  expect(await settle()).toBe(1)
+  await teetime.runJobs()
+  const prizes = before?.prizes?.replace('ann $4.00 as', 'cat $4.00 as')
+  expect(await end()).toEqual({ ...before, prizes })
+  // Only becoming final is announced, and no correction.
   expect(await mailed()).toHaveLength(8)
 })
