@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { markNeverStarted } from '#domain/scoring/replacement.ts'
+import { isOver, isRoundComplete } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -23,7 +24,8 @@ const batchSize = 20
 /**
  * Notifies members whose golfer withdrew before teeing off, and says who replaces them. Each is notified
  * once, however many processes run this at the same time; once the draft is closed, the league's log says
- * it too. The entry list or the board decides: a golfer who just isn't on the board yet has not withdrawn.
+ * it too. The entry list or the board decides: until round 1 is complete, a golfer who just isn't on the board has not
+ * withdrawn.
  */
 export async function notifyOfWithdrawals(db: Db): Promise<void> {
   const current = await db
@@ -57,21 +59,21 @@ async function announceOf(db: Db, { id: key, name }: { id: string; name: string 
   return true
 }
 
-/** The golfers who left the entry list, or are out on the board, and never started. */
+/** The golfers who never started and left the entry list, are out on the board, or missed the whole of round 1. */
 async function listWithdrawn(db: Db, key: string, board: Scoreboard | null): Promise<string[]> {
-  const gone = await db
-    .select({ apiPlayerId: entrants.apiPlayerId })
+  const entered = await db
+    .select({ apiPlayerId: entrants.apiPlayerId, missing: entrants.missing })
     .from(entrants)
-    .where(and(eq(entrants.tournamentKey, key), gte(entrants.missing, missedReadsUntilWithdrawn)))
-  const out = (board?.rows ?? []).filter((row) => row.out !== null)
-  const candidates = [
-    ...gone.map(({ apiPlayerId }) => ({ apiPlayerId, inField: false })),
-    ...out.map(({ apiPlayerId }) => ({ apiPlayerId, inField: true })),
-  ]
-  const ids = markNeverStarted(candidates, board).flatMap(({ apiPlayerId, neverStarted }) =>
-    neverStarted ? [apiPlayerId] : [],
+    .where(eq(entrants.tournamentKey, key))
+  const field = entered.map(({ apiPlayerId, missing }) => ({
+    apiPlayerId,
+    inField: missing < missedReadsUntilWithdrawn,
+  }))
+  const out = new Set(board?.rows.flatMap((row) => (row.out === null ? [] : [row.apiPlayerId])))
+  const isComplete = board !== null && !isOver(board) && isRoundComplete(1, board)
+  return markNeverStarted(field, board).flatMap(({ apiPlayerId, inField, neverStarted }) =>
+    neverStarted && (!inField || out.has(apiPlayerId) || isComplete) ? [apiPlayerId] : [],
   )
-  return [...new Set(ids)]
 }
 
 /**
