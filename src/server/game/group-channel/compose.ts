@@ -19,18 +19,23 @@ import type { ChannelEvent } from './tables.ts'
 const topPlaces = 5
 const maxShared = 3
 
-/** Writes what a league posts about an event. Sums of money stay in the league. */
+/**
+ * Writes what a league posts about an event. Sums of money stay in the league.
+ *
+ * @param version differs once the event is corrected; null for an old post
+ */
 export async function composeMessage(
   db: Db,
   address: string,
   leagueId: string,
   event: ChannelEvent,
+  version: string | null,
 ): Promise<ChannelMessage> {
   const { name, tournament, simulated } = await readLeague(db, leagueId)
   const { title, text, path } =
     event === 'reveal' ? await composeReveal(db, leagueId) : await composeRecap(db, leagueId, event)
   return {
-    id: `${leagueId}.${event}`,
+    id: [leagueId, event, ...(version === null ? [] : [version])].join('.'),
     event: event === 'reveal' ? event : event === 'final' ? 'result' : `recap-${event}`,
     title: `${name}: ${title}`,
     text: `${tournament}. ${text}${simulated ? ' Simulated tournament.' : ''}`,

@@ -5,7 +5,7 @@ import { cutText } from '#domain/cut-text.ts'
 
 /** A post, before it takes the form that a chat understands. */
 export interface ChannelMessage {
-  /** The same for each attempt, so that a receiver can drop a repeated one. */
+  /** The same for each attempt and another for a correction, so that a receiver can drop repeated attempts. */
   id: string
   event: string
   title: string

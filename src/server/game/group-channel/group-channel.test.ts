@@ -334,3 +334,27 @@ test('a correction that comes while the first is being posted is posted after it
     'Corrected',
   ])
 })
+
+test('a retried post has the same id, and a corrected result another one', async () => {
+  const { teetime, chat, lock, play, read, golfer } = await startWithChannel(['ann', 'bob', 'cat'])
+  const results = () => chat.posts.filter(({ body }) => body['event'] === 'result')
+  await lock()
+  await play(4)
+  chat.status = 500
+  for (let times = 0; times < 2; times += 1) await teetime.runJobs()
+  expect(results()).toHaveLength(1)
+  chat.status = 200
+  await teetime.runJobs(true)
+  expect(results()).toHaveLength(2)
+  for (const rank of [5, 6, 12, 13]) golfer(rank).rounds = [-9, -9, -9, -9]
+  await read(3)
+  for (let times = 0; times < 3; times += 1) await teetime.runJobs()
+  const [failed, retried, corrected, ...more] = results().map(({ headers, body }) => [
+    headers['webhook-id'],
+    body['id'],
+  ])
+  expect(more).toEqual([])
+  expect(retried).toEqual(failed)
+  expect(corrected?.[0]).not.toBe(retried?.[0])
+  expect(corrected?.[1]).toBe(corrected?.[0])
+})

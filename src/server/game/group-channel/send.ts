@@ -52,11 +52,11 @@ export async function sendGroupPost(
   const { db, mailer } = services
   const claim = await claimPost(db, leagueId, event)
   if (!claim) return
-  const { channel, at } = claim
+  const { channel, at, version } = claim
   const failure = await deliverMessage(
     services,
     channel,
-    await composeMessage(db, mailer.siteUrl, leagueId, event),
+    await composeMessage(db, mailer.siteUrl, leagueId, event, version),
   )
   const isPending = await finishPost(db, { leagueId, event }, at, failure === null)
   if (failure !== null) {
@@ -68,7 +68,7 @@ export async function sendGroupPost(
   if (isPending) await sendGroupPost(services, { leagueId, event })
 }
 
-/** Takes a post for this process alone. @returns the channel it goes to and when its event happened, or null */
+/** Takes a post for this process alone. @returns the channel, when its event happened, and which version this is, or null */
 async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
   return await db.transaction(async (db) => {
     const [claim] = await db
@@ -81,14 +81,17 @@ async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
           or(isNull(groupPosts.claimedUntil), lt(groupPosts.claimedUntil, sql`clock_timestamp()`)),
         ),
       )
-      .returning({ at: sql<string | null>`${groupPosts.at}::text` })
+      .returning({
+        at: sql<string | null>`${groupPosts.at}::text`,
+        version: sql<string | null>`extract(epoch from ${groupPosts.at})::text`,
+      })
     if (!claim) return null
     const [row] = await db
       .select({ channel: groupChannels, deletedAt: allLeagues.deletedAt })
       .from(groupChannels)
       .innerJoin(allLeagues, eq(allLeagues.id, groupChannels.leagueId))
       .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
-    if (row && !row.deletedAt) return { channel: row.channel, at: claim.at }
+    if (row && !row.deletedAt) return { channel: row.channel, ...claim }
     await skipPendingPosts(db, leagueId)
     return null
   })
