@@ -358,3 +358,19 @@ test('a retried post has the same id, and a corrected result another one', async
   expect(corrected?.[0]).not.toBe(retried?.[0])
   expect(corrected?.[1]).toBe(corrected?.[0])
 })
+
+test('a correction from before a channel is set isn’t posted there', async () => {
+  const { ann, params, chat, teetime, lock, play, read, golfer, events } = await startWithChannel()
+  await lock()
+  await play(4)
+  for (let times = 0; times < 3; times += 1) await teetime.runJobs()
+  const posted = events()
+  expect(posted).toContain('result')
+  await ann(removeGroupChannel, { params })
+  for (const rank of [5, 6, 12, 13]) golfer(rank).rounds = [-9, -9, -9, -9]
+  await read(3)
+  for (let times = 0; times < 3; times += 1) await teetime.runJobs()
+  await ann(setGroupChannel, { params, body: { url: chat.url } })
+  for (let times = 0; times < 3; times += 1) await teetime.runJobs()
+  expect(events()).toEqual(posted)
+})
