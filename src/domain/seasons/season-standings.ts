@@ -42,12 +42,8 @@ export function computeSeasonStandings(
   rules: SeasonRules,
 ): SeasonRow[] {
   const counted = weeksOfSeason(weeks, season, rules)
-  const points = counted.map((week) => weekPoints(week, rules))
-  const money = counted.map(netWinnings)
-  const rows = participants(counted).map((userId) => {
-    const ranks = counted.flatMap(({ results }) =>
-      results.filter((result) => result.userId === userId).map(({ rank }) => rank),
-    )
+  const rows = [...sharesByPerson(counted, rules)].map(([userId, shares]) => {
+    const ranks = shares.flatMap(({ rank }) => rank ?? [])
     return {
       userId,
       weeks: ranks.length,
@@ -55,26 +51,59 @@ export function computeSeasonStandings(
       podiums: ranks.filter((rank) => rank <= 3).length,
       points: sum(
         countingPoints(
-          points.map((of) => of.get(userId) ?? 0),
+          shares.map(({ points }) => points),
+          counted.length,
           rules.dropWorst,
         ),
       ),
-      money: sum(money.map((of) => of.get(userId) ?? 0)),
+      money: sum(shares.map(({ money }) => money)),
       averagePlace: ranks.length > 0 ? sum(ranks) / ranks.length : null,
     }
   })
   return withPlaces(rows)
 }
 
-/** Everyone who entered a week or had a share of its pot. */
-function participants(weeks: readonly ClubWeekResults[]): string[] {
-  return [...new Set(weeks.flatMap((week) => [...netWinnings(week).keys()]))]
+/** What someone has from a week. */
+interface WeekShare {
+  userId: string
+  /** The week of the season, from 0. */
+  nth: number
+  /** Null for a commissioner without a team. */
+  rank: number | null
+  points: number
+  /** In cents. */
+  money: number
 }
 
-/** The points that count: all but the worst `drop` weeks, of which a missed one is worth 0. One always counts. */
-function countingPoints(points: readonly number[], drop: number): number[] {
-  const counting = Math.max(points.length - drop, 1)
-  return points.toSorted((a, b) => b - a).slice(0, counting)
+/** The weeks of everyone who entered one or had a share of its pot, by user id. It reads each result once. */
+function sharesByPerson(
+  weeks: readonly ClubWeekResults[],
+  rules: SeasonRules,
+): Map<string, WeekShare[]> {
+  const shares = weeks.flatMap((week, nth): WeekShare[] => {
+    const points = weekPoints(week, rules)
+    const ranks = new Map(week.results.map(({ userId, rank }) => [userId, rank]))
+    return [...netWinnings(week)].map(([userId, money]) => ({
+      userId,
+      nth,
+      rank: ranks.get(userId) ?? null,
+      points: points.get(userId) ?? 0,
+      money,
+    }))
+  })
+  return Map.groupBy(shares, ({ userId }) => userId)
+}
+
+/**
+ * The points that count: all but the worst `drop` weeks, of which a missed one is worth 0. One always counts.
+ *
+ * @param points of the weeks that weren't missed
+ */
+function countingPoints(points: readonly number[], weeks: number, drop: number): number[] {
+  const dropped = Math.min(drop, weeks - 1)
+  const missed = Math.min(weeks - points.length, dropped)
+  const zeros = Array.from({ length: missed }, () => 0)
+  return [...points, ...zeros].toSorted((a, b) => a - b).slice(dropped)
 }
 
 function withPlaces(rows: readonly Omit<SeasonRow, 'place'>[]): SeasonRow[] {
@@ -85,10 +114,12 @@ function withPlaces(rows: readonly Omit<SeasonRow, 'place'>[]): SeasonRow[] {
       b.money - a.money ||
       compareText(a.userId, b.userId),
   )
-  return sorted.map((row) => ({
-    ...row,
-    place: 1 + sorted.findIndex(({ points, wins }) => points === row.points && wins === row.wins),
-  }))
+  let place = 1
+  return sorted.map((row, nth) => {
+    const above = sorted[nth - 1]
+    if (row.points !== above?.points || row.wins !== above.wins) place = nth + 1
+    return { ...row, place }
+  })
 }
 
 /**
@@ -101,7 +132,7 @@ export function provisionalGains(
   season: number,
   rules: SeasonRules,
 ): Map<string, ProvisionalGain> {
-  const playing = new Set(participants(weeksOfSeason(inPlay, season, rules)))
+  const playing = sharesByPerson(weeksOfSeason(inPlay, season, rules), rules)
   const before = new Map(
     computeSeasonStandings(settled, season, rules).map((row) => [row.userId, row]),
   )
@@ -125,16 +156,29 @@ export function pointsByWeek(
   rules: SeasonRules,
 ): Map<string, number[]> {
   const counted = weeksOfSeason(weeks, season, rules)
-  const points = counted.map((week) => weekPoints(week, rules))
   return new Map(
-    participants(counted).map((userId) => {
-      const mine = points.map((of) => of.get(userId) ?? 0)
-      return [
-        userId,
-        mine.map((_, nth) => sum(countingPoints(mine.slice(0, nth + 1), rules.dropWorst))),
-      ]
-    }),
+    [...sharesByPerson(counted, rules)].map(([userId, shares]) => [
+      userId,
+      runningPoints(shares, counted.length, rules.dropWorst),
+    ]),
   )
+}
+
+/** Adds up someone's points week by week, as `countingPoints` does for the weeks so far. */
+function runningPoints(shares: readonly WeekShare[], weeks: number, drop: number): number[] {
+  const gained = Array.from({ length: weeks }, () => 0)
+  for (const { nth, points } of shares) gained[nth] = points
+  let [total, dropped] = [0, 0]
+  /** The lowest points of the weeks so far, ascending. */
+  let worst: number[] = []
+  return gained.map((points, nth) => {
+    total += points
+    if (nth <= drop || points < (worst.at(-1) ?? 0)) {
+      worst = [...worst, points].toSorted((a, b) => a - b).slice(0, drop)
+      dropped = sum(worst.slice(0, nth))
+    }
+    return total - dropped
+  })
 }
 
 /** Who a season's trophies go to. */

@@ -169,6 +169,20 @@ test('a week that nobody entered counts for nothing: no drop, no trophy for last
   expect(weeksOfSeason(all, 2026, rules)).toHaveLength(2)
 })
 
+test(
+  'a season of 500 events with two newcomers each is computed in a moment',
+  { timeout: 5000 },
+  () => {
+    const large = Array.from({ length: 500 }, (_, nth) =>
+      week(1, [`first ${nth}`, `second ${nth}`], { leagueId: `week ${nth}` }),
+    )
+    const of = { ...rules, dropWorst: 20 }
+    const rows = computeSeasonStandings(large, 2026, of)
+    expect([rows.length, rows[499]?.place, rows[500]?.place]).toEqual([1000, 1, 501])
+    expect(pointsByWeek(large, 2026, of).size).toBe(1000)
+  },
+)
+
 const people = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']
 const aWeek = fc
   .record({
@@ -234,6 +248,22 @@ test(`law: the table with what is in play is the table and what is provisional, 
           points: (now?.points ?? 0) + (added?.points ?? 0),
           money: (now?.money ?? 0) + (added?.money ?? 0),
         }).toEqual(countOf(me, [...settled, ...inPlay], dropWorst))
+      }
+    }),
+    { numRuns: cases },
+  )
+})
+
+test(`law: the points after each week are those of a table that ends there, in ${cases} cases`, () => {
+  fc.assert(
+    fc.property(fewWeeks, fc.nat(4), (all, dropWorst) => {
+      const of = { ...rules, dropWorst }
+      const counted = weeksOfSeason(all, 2026, of)
+      for (const [userId, line] of pointsByWeek(all, 2026, of)) {
+        const after = counted.map(
+          (_, nth) => countOf(userId, counted.slice(0, nth + 1), dropWorst).points,
+        )
+        expect(line).toEqual(after)
       }
     }),
     { numRuns: cases },

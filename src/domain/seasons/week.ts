@@ -98,9 +98,10 @@ export function weekPoints(
 ): Map<string, number> {
   const factor = majorsDouble && isMajor(week.tournamentName) ? 2 : 1
   const teams = week.results.length
+  const byRank = Map.groupBy(week.results, ({ rank }) => rank)
   return new Map(
     week.results.map(({ userId, rank }) => {
-      const sharing = week.results.filter((other) => other.rank === rank).length
+      const sharing = byRank.get(rank)?.length ?? 1
       return [userId, factor * (teams - rank + 1 - (sharing - 1) / 2)]
     }),
   )
