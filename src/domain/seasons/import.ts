@@ -10,6 +10,8 @@ const linesAtOnce = 50
 export const maxImportErrors = 50
 /** The most files that a club keeps. */
 export const maxImports = 20
+/** The most events of a season that a club imports, whichever file they are in, and the most people in them. */
+const maxSeasonSize = { events: 100, people: 200 }
 
 /** A line of a file, as texts under the names of its columns. */
 export interface ImportLine {
@@ -186,5 +188,41 @@ export function findConflicts(
     const hasFirst = results.some(({ place }) => place === 1)
     if (hasFirst || errors.length > 0) return errors
     return [{ line: first.line, message: `${name} has no one in 1st place.` }]
+  })
+}
+
+/** What a club has imported of a season. */
+export interface ImportedSeason {
+  season: number
+  events: number
+  /** The ids of the people in them. */
+  people: readonly string[]
+}
+
+/**
+ * Finds the seasons that would have too many events or people, and names the first line of each.
+ *
+ * @param idOf the same id for keys of texts that mean the same person
+ * @param imported what the club has already
+ */
+export function findOversizedSeasons(
+  rows: readonly ImportRow[],
+  idOf: (personKey: string) => string,
+  imported: readonly ImportedSeason[],
+): ImportError[] {
+  return [...Map.groupBy(rows, ({ season }) => season)].flatMap(([season, results]) => {
+    const before = imported.find((one) => one.season === season)
+    const events = new Set(results.map(({ eventKey }) => eventKey)).size + (before?.events ?? 0)
+    const people = new Set([
+      ...results.map(({ personKey }) => idOf(personKey)),
+      ...(before?.people ?? []),
+    ]).size
+    const messages = [
+      events > maxSeasonSize.events &&
+        `${season} would have ${events} imported events. A season has room for ${maxSeasonSize.events}.`,
+      people > maxSeasonSize.people &&
+        `${season} would have ${people} people in imported events. A season has room for ${maxSeasonSize.people}.`,
+    ].filter((message) => message !== false)
+    return messages.map((message) => ({ line: results[0]?.line ?? 1, message }))
   })
 }

@@ -1,12 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ClubImport, ImportPreview, ImportInput } from '#contract/clubs/season-imports.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   findConflicts,
+  findOversizedSeasons,
   eventKeyFor,
+  type ImportedSeason,
   type ImportError,
   type ImportRow,
   maxImportErrors,
@@ -23,8 +25,8 @@ import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { storeImport } from './import-store.ts'
-import { clubImports, clubImportWeeks } from './import-tables.ts'
-import { type PersonMatch, matchPeople } from './match-people.ts'
+import { clubImportResults, clubImports, clubImportWeeks } from './import-tables.ts'
+import { type PersonMatch, matchPeople, textPersonId } from './match-people.ts'
 import { parseCsv } from './parse-csv.ts'
 
 /** The pieces of several large imports would add up to a long wait for others. */
@@ -97,10 +99,15 @@ async function checkFile(
   const names = new Map(rows.map(({ personKey, person }) => [personKey, person]))
   const matched = await matchPeople(db, clubId, names, people)
   await pause()
-  const idOf = (key: string) => matched.get(key)?.userId ?? key
+  const ids = new Map(
+    [...matched].map(([key, { userId }]) => [key, userId ?? textPersonId(clubId, key)]),
+  )
+  const idOf = (key: string) => ids.get(key) ?? key
+  await pause()
   const conflicts = findConflicts(rows, idOf, await listEventKeys(db, clubId))
+  const oversized = findOversizedSeasons(rows, idOf, await listImportedSeasons(db, clubId, rows))
   // A line that can't be read often causes conflicts of others, so it goes first.
-  const named = [...errors, ...conflicts].slice(0, maxImportErrors)
+  const named = [...errors, ...oversized, ...conflicts].slice(0, maxImportErrors)
   await pause()
   return { rows, matched, errors: named.toSorted((a, b) => a.line - b.line) }
 }
@@ -126,6 +133,25 @@ async function listEventKeys(db: Db, clubId: string): Promise<Set<string>> {
       eventKeyFor(seasonOfDay(startsOn, startMonth ?? defaultSeasonRules.startMonth), event),
     ),
   ])
+}
+
+/** What a club has imported of the seasons in a file. */
+async function listImportedSeasons(
+  db: Db,
+  clubId: string,
+  rows: readonly ImportRow[],
+): Promise<ImportedSeason[]> {
+  const seasons = [...new Set(rows.map(({ season }) => season))]
+  return await db
+    .select({
+      season: clubImportWeeks.season,
+      events: countDistinct(clubImportWeeks.id),
+      people: sql<string[]>`array_agg(distinct ${clubImportResults.personId})`,
+    })
+    .from(clubImportWeeks)
+    .innerJoin(clubImportResults, eq(clubImportResults.weekId, clubImportWeeks.id))
+    .where(and(eq(clubImportWeeks.clubId, clubId), inArray(clubImportWeeks.season, seasons)))
+    .groupBy(clubImportWeeks.season)
 }
 
 /** A club's imports, the latest first. @throws {NotFoundError | AccessError} unless the caller is its owner or a deputy */

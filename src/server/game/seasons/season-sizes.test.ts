@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { importSeasons, type ImportPreview } from '#contract/clubs/season-imports.ts'
+import { getSeasonStandings } from '#contract/clubs/seasons.ts'
+import { parseImport } from '#domain/seasons/import.ts'
+import { startClub } from '#server/testing/clubs.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { storeImport } from './import-store.ts'
+import { parseCsv } from './parse-csv.ts'
+
+/** A file of events in 2019, each with other people. */
+const file = (events: number, people: number, name = 'Event') =>
+  [
+    'year,event,person,place',
+    ...Array.from({ length: events * people }, (_, nth) => {
+      return `2019,${name} ${Math.floor(nth / people)},Person ${nth},${(nth % people) + 1}`
+    }),
+  ].join('\n')
+
+async function startSeason() {
+  const teetime = await startTeeTime()
+  const { id } = await startClub(teetime, ['ann'])
+  const params = { id }
+  const send = (csv: string, confirm = false) =>
+    teetime.as('ann')(importSeasons, { params, body: { csv, confirm, people: [] } })
+  const messages = async (csv: string) =>
+    ((await send(csv)) as ImportPreview).errors.map(({ message }) => message)
+  return { teetime, id, params, send, messages }
+}
+
+test('a season takes 100 imported events and 200 people, whichever file they are in', async () => {
+  const { send, messages } = await startSeason()
+  expect(await messages(file(101, 1))).toEqual([
+    '2019 would have 101 imported events. A season has room for 100.',
+  ])
+  expect(await messages(file(1, 201))).toEqual([
+    '2019 would have 201 people in imported events. A season has room for 200.',
+  ])
+  await expect(send(file(101, 1), true)).rejects.toMatchObject({ code: 'import-wrong' })
+  await send(file(100, 2), true)
+  expect(await messages(file(1, 1, 'Another'))).toEqual([
+    '2019 would have 101 imported events. A season has room for 100.',
+  ])
+  expect(await messages(file(1, 1, 'Another').replaceAll('2019', '2018'))).toEqual([])
+})
+
+test('someone in an earlier file of a season counts once', async () => {
+  const { send, messages } = await startSeason()
+  await send(file(2, 100), true)
+  expect(await messages(file(1, 200, 'Another'))).toEqual([])
+  expect(await messages(file(1, 200, 'Another').replace('Person 7,', 'Newcomer,'))).toEqual([
+    '2019 would have 201 people in imported events. A season has room for 200.',
+  ])
+})
+
+test('a larger season, imported before there was a limit, still loads', async () => {
+  const { teetime, id, params } = await startSeason()
+  const { lines } = await parseCsv(file(500, 2))
+  const { rows } = await parseImport(lines, 2026, async () => {})
+  await teetime.services.db.transaction((db) => storeImport(db, id, rows, new Map()))
+  const table = await teetime.as('ann')(getSeasonStandings, { params, query: { season: '2019' } })
+  expect([table.weeks.length, table.rows.length]).toEqual([500, 1000])
+})
