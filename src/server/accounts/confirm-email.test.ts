@@ -212,3 +212,16 @@ test('an invite code is renewed three times a day at most', async () => {
   for (let nth = 0; nth < 3; nth += 1) await as('mallory')(regenerateInviteToken)
   await expect(as('mallory')(regenerateInviteToken)).rejects.toMatchObject({ status: 429 })
 })
+
+test('others who ask for an address don’t keep it from being confirmed', async () => {
+  const { as, sock, server, runJobs } = await startStranger({ RATE_LIMITS: 'on' })
+  const body = { email: 'victim@elsewhere.example', password }
+  for (let nth = 0; nth < 3; nth += 1) await as('mallory')(requestEmailChange, { body })
+  await runJobs()
+  const before = server.mails.length
+  await sock(sendConfirmation)
+  await runJobs()
+  expect(server.mails.slice(before).map(({ subject }) => subject)).toEqual([
+    'Confirm your email for TeeTime',
+  ])
+})

@@ -47,7 +47,7 @@ export async function askAgain(services: Services, caller: Account): Promise<{ m
     .from(users)
     .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
   // The address may be a stranger's, however many accounts ask.
-  if (user && (await isWithinLimit(rateLimits.consume('email-target', user.email.toLowerCase())))) {
+  if (user && (await isWithinLimit(rateLimits.consume('email-own', user.email.toLowerCase())))) {
     await db.transaction(async (db) => {
       const { email, emailConfirmedAt } = await lockCaller(db, caller)
       if (emailConfirmedAt !== null) return

@@ -28,6 +28,8 @@ const rules = {
   'email-change': { points: 5, duration: hours },
   'email-confirm': { points: 5, duration: hours },
   'email-target': { points: 3, duration: hours },
+  // Apart from the changes to an address, which others can use up.
+  'email-own': { points: 3, duration: hours },
   picture: { points: 20, duration: hours },
   export: { points: 5, duration: hours },
   'reset-network': { points: 20, duration: hours },
