@@ -6,10 +6,11 @@ import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts
 import { hasRole } from '#domain/clubs/roles.ts'
 import { checkRules } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import { hasStoredLook, lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
+import { AccessError, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { toJoinCode } from '../leagues/join-code.ts'
@@ -31,15 +32,17 @@ import { clubLeagues, clubMembers, clubs } from './tables.ts'
  *
  * @throws {NotFoundError} if the `clientId` is the id of a club that the caller isn't in
  * @throws {Refusal} rules-impossible
+ * @throws {AccessError} 401 if the caller's account has just been disabled or deleted
  */
 export async function createClub(
   db: Db,
-  account: Account,
+  account: Pick<Account, 'id'>,
   { name, entryFee, rules, clientId }: NewClub,
   origin: string,
 ): Promise<Club> {
   checkRules(rules)
   return await db.transaction(async (db) => {
+    if (!(await lockIfCanAct(db, account.id))) throw new AccessError(401)
     const id = clientId ?? randomUUID()
     const made = await db
       .insert(clubs)

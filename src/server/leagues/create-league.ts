@@ -8,8 +8,9 @@ import { defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leagueDates } from '#domain/tournaments/deadline.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
-import { found, NotFoundError } from '#server/platform/errors/errors.ts'
+import { AccessError, found, NotFoundError } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 
@@ -27,6 +28,7 @@ import { allLeagues, leagueMembers } from './tables.ts'
  *
  * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started, picks-locked or
  * league-limit
+ * @throws {AccessError} 401 if the caller's account has just been disabled or deleted
  */
 export async function createLeague(
   db: Db,
@@ -51,6 +53,7 @@ export async function createLeague(
     const hasTeedOff = firstTeeAt !== null && !(await isInFuture(db, firstTeeAt))
     if (status !== 'upcoming' || hasTeedOff) throw new Refusal('tournament-started')
     if (!(await isInFuture(db, deadline.at))) throw new Refusal('picks-locked')
+    if (!(await lockIfCanAct(db, caller.id))) throw new AccessError(401)
     await countLeagueAgainstPlan(db, caller.id)
     await db.insert(allLeagues).values({
       id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import type { Rules } from '#domain/leagues/rules.ts'
 import { isBlocked } from '#server/friends/blocks.ts'
@@ -81,7 +81,7 @@ export interface Invitee {
  * Everyone in the club, or in the earlier league, besides the caller, in the order in which writers lock people.
  * People who can't act, who blocked the caller or whom the caller blocked are left out silently.
  *
- * @param lock keeps their accounts as they are until the transaction ends
+ * @param lock keeps their accounts and the caller's as they are until the transaction ends
  */
 export async function listInvitees(
   db: Db,
@@ -92,7 +92,7 @@ export async function listInvitees(
   const everyone = clubId
     ? sql`select user_id, always_in from ${clubMembers} where club_id = ${clubId}`
     : sql`select user_id, false as always_in from ${leagueMembers} where league_id = ${leagueId}`
-  const select = () =>
+  const select = (who?: SQL) =>
     db
       .select({
         userId: users.id,
@@ -101,11 +101,11 @@ export async function listInvitees(
       })
       .from(users)
       .innerJoin(sql`(${everyone}) as everyone`, eq(users.id, sql`everyone.user_id`))
-      .where(and(ne(users.id, callerId), canAct, not(isBlocked(users.id, callerId))))
+      .where(and(who, canAct, not(isBlocked(users.id, callerId))))
       .orderBy(users.id)
   // A statement doesn't see the blocks that it waits for, so people are read once they are locked.
   if (lock) await select().for(lock, { of: users })
-  return await select()
+  return await select(ne(users.id, callerId))
 }
 
 /** Whether a league is one of the club, or one that the earlier league was run back as. For a query of `leagues`. */

@@ -115,6 +115,8 @@ async function makeWeek(
   { clubName, changes, ...tournament }: Wish,
 ): Promise<string> {
   const earlier = { ...(await earlierOf(db, origin)), ...changes }
+  // Locks the caller, too, before createLeague would, so that accounts are locked in the order of their ids.
+  const everyone = await listInvitees(db, origin, caller.id, 'share')
   const { league } = await createLeague(
     db,
     source,
@@ -124,7 +126,6 @@ async function makeWeek(
   )
   const locked = await lockLeague(db, league.id, 'no key update')
   if (!changes) await prepare(db, caller, locked, origin, earlier)
-  const everyone = await listInvitees(db, origin, caller.id, 'share')
   const people = everyone.filter(({ userId }) => changes?.memberIds.includes(userId) ?? true)
   const its =
     origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
