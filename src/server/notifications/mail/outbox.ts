@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
-import { isSpoiler, type NoticeKind } from '#domain/notices.ts'
+import { isSpoiler, noticeKinds, type NoticeKind } from '#domain/notices.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
 import { lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -93,6 +94,10 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   const mail = await startAttempt(db, mailId)
   if (!mail) return
   if (mail.isExpired) return await markFailed(services, mail, 'too late')
+  // `notify` leaves such an account out, but this mail may have waited for the mail server since before.
+  if (!mail.canAct && (noticeKinds as readonly string[]).includes(mail.kind)) {
+    return await withhold(services, mail, 'the account is disabled or deleted')
+  }
   if (mail.hidesScores && isSpoiler(mail.kind)) {
     return await withhold(services, mail, 'scores are hidden')
   }
@@ -158,6 +163,7 @@ async function startAttempt(db: Db, mailId: string) {
       to: recipient,
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
       hidesScores: users.hidesScores,
+      canAct: sql<boolean>`${canAct}`,
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
       look: lookOfClub(sql`${mails}.club_id`),
     })
