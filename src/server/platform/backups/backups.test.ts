@@ -226,6 +226,36 @@ test.skipIf(!canDump)(
   },
 )
 
+test.skipIf(!canDump)(
+  'a restore brings back no session, known browser, mailed link, or mail that waited',
+  async () => {
+    const BACKUP_TO = newFolder()
+    const { run, register, idOf, services } = await startBackingUp({ BACKUP_TO })
+    await register('ann')
+    const later = `now() + interval '1 hour'`
+    const ann = `'${idOf('ann')}'`
+    for (const statement of [
+      `insert into known_browsers (token_hash, user_id, expires_at) values ('h', ${ann}, ${later})`,
+      `insert into reset_tokens (user_id, job_id, expires_at) values (${ann}, 'j', ${later})`,
+      `insert into email_changes (user_id, email, expires_at) values (${ann}, 'a@b.example', ${later})`,
+      `insert into mails (user_id, kind, title, text, button, expires_at)
+        values (${ann}, 'account', 'Waits', '', '', ${later})`,
+    ]) {
+      await services.database.query(statement)
+    }
+    await run()
+    const DATABASE_URL = await newDatabase()
+    await restoreByHand(readConfig({ DATABASE_URL, DATA_DIR: newFolder(), BACKUP_TO }))
+    const client = await connect(DATABASE_URL)
+    const count = async (database: Pick<pg.Client, 'query'>, table: string) =>
+      (await database.query(`select from ${table}`)).rowCount
+    for (const table of ['sessions', 'known_browsers', 'reset_tokens', 'email_changes', 'mails']) {
+      expect([table, await count(client, table)]).toEqual([table, 0])
+    }
+    expect(await count(client, 'users')).toBe(2)
+  },
+)
+
 test.skipIf(!canDump).for([
   ['a full disk', `raise 'No space left on device' using errcode = '53100'`, /No space left on/],
   [

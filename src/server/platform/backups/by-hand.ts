@@ -11,6 +11,7 @@ import { openExisting } from '../db/open-database.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
 import { createBackup } from './backups.ts'
+import { endRestoredAccess } from './end-restored-access.ts'
 import { restore } from './pg-tools.ts'
 import { NothingDone, openStore, placeOf, requestFileIn, unusable, withWorkFile } from './store.ts'
 
@@ -56,7 +57,7 @@ export async function requestBackup(config: Config, timeoutMs = 60_000): Promise
 
 /**
  * Restores a backup: of PostgreSQL into the empty database of `DATABASE_URL`, of the embedded database in place of the
- * present one, which is moved aside.
+ * present one, which is moved aside. It ends all sessions and mailed links.
  *
  * @param wanted a file, or the name of a backup; the newest one by default
  * @returns what was restored, and the folder of the database that was moved aside
@@ -72,6 +73,7 @@ export async function restoreByHand(
       ? await restoreEmbedded(
           config.DATA_DIR,
           new Blob([await readFile(file).catch(unusable(file, 'read'))]),
+          endRestoredAccess,
         )
       : await restore(url, file).then(() => null)
   if (wanted !== undefined && existsSync(wanted)) return { from: wanted, aside: await into(wanted) }

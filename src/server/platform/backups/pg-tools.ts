@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 import { isOutage } from '../errors/errors.ts'
+import { endRestoredAccess } from './end-restored-access.ts'
 import { NothingDone } from './store.ts'
 
 /** A backup can't be restored. */
@@ -77,7 +78,11 @@ export async function readDump(file: string, signal?: AbortSignal): Promise<void
   await runTool('pg_restore', null, ['--file=/dev/null', file], signal).catch(throwDamaged)
 }
 
-/** Restores a backup into an empty database, all or nothing. @throws {NothingDone} */
+/**
+ * Restores a backup into an empty database, all or nothing, and then ends the access that it brings back.
+ *
+ * @throws {NothingDone}
+ */
 export async function restore(url: string, file: string): Promise<void> {
   const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
   const here = 'The database of DATABASE_URL'
@@ -88,6 +93,7 @@ export async function restore(url: string, file: string): Promise<void> {
   await runTool('pg_restore', url, ['--single-transaction', ...restoreOptions, file]).catch(
     throwDamaged,
   )
+  await count(url, endRestoredAccess)
 }
 
 /** Blames the backup, unless the error has another cause. */

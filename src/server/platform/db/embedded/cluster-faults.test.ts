@@ -32,7 +32,7 @@ test('a database or a backup of another PostgreSQL isn’t called damaged', asyn
   await expect(opening).rejects.not.toThrow('newest backup')
 
   const copy = execFileSync('tar', ['-cz', '-C', join(folder, 'pgdata'), '.'])
-  await expect(restoreEmbedded(newFolder(), new Blob([copy]))).rejects.toThrow(
+  await expect(restoreEmbedded(newFolder(), new Blob([copy]), '')).rejects.toThrow(
     `The backup is of PostgreSQL 12, and this version of TeeTime has ${embeddedVersion}. Restore it with the version of TeeTime that made it. Nothing was changed.`,
   )
 })

@@ -134,19 +134,24 @@ function copyBuilt(cluster: string): void {
  * Replaces the database with a copy made by `copyTo`. The old database is moved aside, not deleted, once the
  * copy has proved to open.
  *
+ * @param beforeUse SQL that runs in the copy first
  * @returns the folder of the old database; null when there was none
  * @throws {FolderInUseError}
  * @throws {DiskFullError}
  * @throws {BrokenDatabaseError} when the copy is damaged
  */
-export async function restoreEmbedded(folder: string, copy: Blob): Promise<string | null> {
+export async function restoreEmbedded(
+  folder: string,
+  copy: Blob,
+  beforeUse: string,
+): Promise<string | null> {
   await requireFreeSpace(folder, minFreeBytesToCreate, freeSpace)
   const unlock = lockFolder(folder)
   const cluster = join(folder, clusterFolder)
   const fresh = `${cluster}-restoring`
   try {
     rmSync(fresh, { recursive: true, force: true })
-    await loadCopy(fresh, copy, folder)
+    await loadCopy(fresh, copy, folder, beforeUse)
     const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
     const hadDatabase = existsSync(cluster)
     if (hadDatabase) renameSync(cluster, aside)
@@ -162,12 +167,18 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
 /** Takes bytes and keeps none. */
 const discard = () => new Writable({ write: (_bytes, _encoding, done) => done() })
 
-async function loadCopy(dataDir: string, loadDataDir: Blob, folder: string): Promise<void> {
+async function loadCopy(
+  dataDir: string,
+  loadDataDir: Blob,
+  folder: string,
+  beforeUse: string,
+): Promise<void> {
   try {
     // PGlite awaits only one end of the stream that it unpacks with: the other end's error would end the process.
     await pipeline(loadDataDir.stream(), createGunzip(), discard())
     const pglite = await openPglite({ dataDir, loadDataDir })
     const { rows } = await pglite.query('select 1 from users limit 1')
+    if (rows.length > 0) await pglite.exec(beforeUse)
     await pglite.close()
     if (rows.length === 0) throw new Error('it holds no accounts')
   } catch (cause) {

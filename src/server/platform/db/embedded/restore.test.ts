@@ -25,7 +25,7 @@ test.each([
   const folder = newFolder()
   const copy = new Blob(['a backup'])
   copy.stream = () => new ReadableStream({ start: (reading) => reading.error(full) })
-  const restoring = restoreEmbedded(folder, copy)
+  const restoring = restoreEmbedded(folder, copy, '')
   await expect(restoring).rejects.toThrow(DiskFullError)
   await expect(restoring).rejects.toThrow(
     /The disk with .* is too full for this copy.*Nothing was changed/,
@@ -44,7 +44,7 @@ test.each([
   const onStray = (error: unknown) => void stray.push(error)
   process.on('unhandledRejection', onStray)
   onTestFinished(() => void process.off('unhandledRejection', onStray))
-  const restoring = restoreEmbedded(newFolder(), new Blob([bytes]))
+  const restoring = restoreEmbedded(newFolder(), new Blob([bytes]), '')
   await expect(restoring).rejects.toThrow('The file is damaged, or no backup of an embedded')
   await setImmediate()
   expect(stray).toEqual([])

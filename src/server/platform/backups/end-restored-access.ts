@@ -1,0 +1,18 @@
+/**
+ * What a restored database runs before a server opens it. Access that has ended since the backup was made would be back,
+ * so everyone has to sign in again, and each mailed link ends. Mails that waited then have probably been sent since.
+ * A table that a backup of an earlier version doesn't have is left out.
+ */
+export const endRestoredAccess = `do $$
+declare
+  name text;
+begin
+  foreach name in array
+    array['sessions', 'known_browsers', 'reset_tokens', 'email_changes', 'passkey_challenges']
+  loop
+    if to_regclass(name) is not null then
+      execute format('delete from %I', name);
+    end if;
+  end loop;
+  delete from mails where sent_at is null and failed_at is null;
+end $$`
