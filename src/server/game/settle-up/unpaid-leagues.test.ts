@@ -1,9 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { listMembers } from '#contract/leagues/leagues.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { updateMember } from '#contract/leagues/members.ts'
 import { getSettleUp, listUnpaidLeagues, markTransfer } from '#contract/leagues/settle-up.ts'
+import { purgeAccounts } from '#server/accounts/privacy/purge.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import { picks, startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { password } from '#server/testing/teetime.ts'
 
 const names = Object.keys(picks)
 
@@ -61,4 +67,30 @@ test('dues agree with the settle-up list until everyone is paid', async () => {
     ;({ due, open } = await compare())
   }
   expect(due).toEqual([])
+})
+
+test('a payment to a former member of a deleted league is due no longer', async () => {
+  const { teetime, leagueId, play, board, pass, settle } = await startClosedLeague([
+    'bob',
+    'ann',
+    'cat',
+  ])
+  const { as, idOf, services } = teetime
+  const params = { id: leagueId }
+  await play(4)
+  await board()
+  await pass(24)
+  await settle()
+  const { transfers } = await as('ann')(getSettleUp, { params })
+  const payer = transfers.find(({ to, paid }) => to.userId === idOf('bob') && !paid)?.from
+  const asPayer = as(payer?.username ?? '')
+  await as('bob')(deleteLeague, { params })
+  expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [leagueId] })
+  await as('bob')(deleteAccount, { body: { password } })
+  await services.db
+    .update(users)
+    .set({ deletesAt: sql`now() - interval '1 minute'` })
+    .where(eq(users.id, idOf('bob')))
+  await purgeAccounts(services)
+  expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [] })
 })
