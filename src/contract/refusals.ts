@@ -39,7 +39,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   confirmEmail: ['email-link-invalid', 'email-taken'],
   confirmPayment: ['missing', 'payment-unpaid'],
   confirmWithPasskey: ['passkey-failed', 'passkey-unknown'],
-  createClub: ['missing', 'rules-impossible'],
+  createClub: ['club-limit', 'missing', 'rules-impossible'],
   createClubLeague: [
     'draft-closed',
     'field-unknown',
@@ -158,6 +158,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   resumePlan: ['plan-none'],
   runItBack: [
     'club-full',
+    'club-limit',
     'draft-closed',
     'field-unknown',
     'groups-too-small',
@@ -212,7 +213,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   subscribeToPush: ['push-endpoint'],
   syncSourceNow: ['feed-paused', 'feed-read-recently', 'missing'],
   updateClub: ['rules-impossible'],
-  updateClubMember: ['already-owner', 'cannot-take-over'],
+  updateClubMember: ['already-owner', 'cannot-take-over', 'club-limit'],
   updateLeague: ['draft-closed', 'fee-frozen', 'rules-frozen', 'rules-impossible'],
   updateMember: ['already-commissioner', 'cannot-take-over', 'marked-already', 'paid-since'],
   updatePassword: ['password-guessable', 'password-wrong'],

@@ -8,3 +8,6 @@ export const hasRole = (role: ClubRole, minRole: ClubRole): boolean =>
 
 /** The most members of a club. The trigger `club_members_limit` has the same number. */
 export const maxClubMembers = 60
+
+/** The most clubs that someone owns, with deleted ones as long as they can be restored. */
+export const maxOwnedClubs = 20

@@ -15,6 +15,7 @@ import { publish, publishSql } from '#server/platform/live/live.ts'
 import { requireSuccessor } from '../leagues/roles.ts'
 import { isClubMembership, lockClub, roleColumn } from './club-access.ts'
 import { notifyClubMembers, notifyOfClubHandOver } from './club-notices.ts'
+import { limitOwnedClubs } from './owned-clubs.ts'
 import { clubLeagues, clubMembers, clubs, removedClubMembers } from './tables.ts'
 
 /** The columns of a member, for a query of `clubMembers`, `clubs` and `users`. */
@@ -100,7 +101,7 @@ export async function addClubMembers(
 /**
  * Names a deputy, or no longer one; with `owner`, hands the club over.
  *
- * @throws {Refusal} already-owner or cannot-take-over
+ * @throws {Refusal} already-owner, cannot-take-over or club-limit
  * @throws {NotFoundError} when they aren't a member
  */
 export async function updateClubRole(
@@ -120,6 +121,7 @@ export async function updateClubRole(
       .where(isClubMembership(id, userId))
     if (role === 'owner') {
       await db.update(clubs).set({ ownerId: userId }).where(eq(clubs.id, id))
+      await limitOwnedClubs(db, userId)
       await notifyOfClubHandOver(db, caller, member)
     } else {
       const isDeputy = role === 'deputy'

@@ -24,6 +24,7 @@ import {
   publishClubAndLeagues,
   toClubMembers,
 } from './club-members.ts'
+import { limitOwnedClubs } from './owned-clubs.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
 /**
@@ -31,7 +32,7 @@ import { clubLeagues, clubMembers, clubs } from './tables.ts'
  * started before.
  *
  * @throws {NotFoundError} if the `clientId` is the id of a club that the caller isn't in
- * @throws {Refusal} rules-impossible
+ * @throws {Refusal} rules-impossible or club-limit
  * @throws {AccessError} 401 if the caller's account has just been disabled or deleted
  */
 export async function createClub(
@@ -50,6 +51,7 @@ export async function createClub(
       .onConflictDoNothing({ target: clubs.id })
       .returning({ id: clubs.id })
     if (made.length > 0) {
+      await limitOwnedClubs(db, account.id)
       await db.insert(clubMembers).values({ clubId: id, userId: account.id })
       await publish(db, { kind: 'user', userId: account.id })
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { countStatuses, race } from '../testing/processes/race.ts'
+import { countStatuses, expectExactly, race } from '../testing/processes/race.ts'
 import { sharePair } from '../testing/processes/two-processes.ts'
 
 test('a request sent 25 times at once on two processes starts one club', async () => {
@@ -14,4 +14,16 @@ test('a request sent 25 times at once on two processes starts one club', async (
   expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1)
   const { rows } = await pair.database.query('select count(*)::int as count from club_members')
   expect(rows).toEqual([{ count: 1 }])
+})
+
+test('of 25 clubs that someone starts at once on two processes, 20 are made', async () => {
+  const pair = await sharePair()
+  const ann = await pair.join('ann')
+  const start = (nth: number) =>
+    pair.send(nth, 'POST', '/api/clubs', ann, { name: 'The Usual', clientId: randomUUID() })
+  const replies = await race(pair, start)
+  expect(countStatuses(replies)).toEqual(expectExactly(20, 201, 409))
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'club-limit' })
+  const { rows } = await pair.database.query('select count(*)::int as count from clubs')
+  expect(rows).toEqual([{ count: 20 }])
 })

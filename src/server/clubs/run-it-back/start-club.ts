@@ -9,6 +9,7 @@ import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { addClubMembers } from '../club-members.ts'
+import { limitOwnedClubs } from '../owned-clubs.ts'
 import { clubLeagues, clubMembers, clubs } from '../tables.ts'
 import type { LeagueTemplate } from './previous-league.ts'
 
@@ -42,7 +43,7 @@ export async function countFirstWeek(
   }
 }
 
-/** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full */
+/** Starts a club with the caller as its owner and everyone who is asked in it. @throws {Refusal} club-full or club-limit */
 export async function createClubWith(
   db: Db,
   caller: Caller,
@@ -55,6 +56,7 @@ export async function createClubWith(
     .values({ name, ownerId: caller.id, entryFeeCents: entryFee, rules })
     .returning({ id: clubs.id })
   const { id } = found(club, 'Club')
+  await limitOwnedClubs(db, caller.id)
   const userIds = people.map(({ userId }) => userId)
   await addClubMembers(db, id, [caller.id, ...userIds])
   await notify(db, {
