@@ -259,6 +259,24 @@ test('a channel that is set late gets only what is new, and a removed one nothin
   await expect(ann(testGroupChannel, { params })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a new address doesn’t get an event that waits for a retry at the old one', async () => {
+  const [before, after] = [await startChatServer(), await startChatServer()]
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  for (const name of ['ann', 'bob']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  const setTo = (url: string) =>
+    teetime.as('ann')(setGroupChannel, { params: { id: leagueId }, body: { url } })
+  await setTo(before.url)
+  before.status = 500
+  await teetime.passDeadline(leagueId)
+  await closeDueDrafts(teetime.services.db)
+  await teetime.runJobs()
+  expect(before.posts.map(({ body }) => body['event'])).toEqual(['reveal'])
+  await setTo(after.url)
+  await teetime.runJobs(true)
+  expect(after.posts).toEqual([])
+})
+
 test('a deleted league posts nothing, and a restored one what is not yet a day old', async () => {
   const { ann, params, teetime, lock, events, db } = await startWithChannel()
   await ann(deleteLeague, { params })
