@@ -6,6 +6,7 @@ import { measureCut } from './bench/cut.ts'
 import { measureEvenings } from './bench/evenings.ts'
 import { measureLoop } from './bench/event-loop.ts'
 import { measureFailover } from './bench/failover/failover.ts'
+import { measurePatroni } from './bench/failover/patroni.ts'
 import { measureHeldLookups } from './bench/held-lookups.ts'
 import { measureIdle } from './bench/idle.ts'
 import { measureImports } from './bench/imports.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   imports: measureImports,
   loop: measureLoop,
   memory: measureTournamentMemory,
+  patroni: measurePatroni,
   season: measureSeason,
   storm: measureStorm,
   sunday: measureTenThousandViewers,

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'drizzle-orm'
+
+import { type Db, queryRows } from '../../../src/server/platform/db/db.ts'
 import { type Pair, until } from '../../../src/server/testing/processes/processes.ts'
 import type { StripeServer } from '../../../src/server/testing/servers/stripe.ts'
 import type { Crowd } from '../seed-crowd.ts'
@@ -9,17 +12,13 @@ const buyersAtOnce = 3
 const retryWindowMs = 180_000
 const plans = ['pro', 'premium', 'enterprise']
 
-/** The payments as Stripe and the buyers know them, to compare with the database. */
+/** The payments of some buyers, to compare with the database and with Stripe. */
 export interface Purchases {
   stop(): Promise<void>
   /** The intents whose payment was acknowledged. */
   acknowledged: string[]
   /** The intents that were paid, acknowledged or not. */
   paid: string[]
-  /** How many subscriptions Stripe has beyond one for each plan paid for. */
-  countExtra(): number
-  /** How many subscriptions still renew beside the one that replaced them, once their jobs have been retried. */
-  countRenewing(): Promise<number>
 }
 
 /** Has people buy one plan after the other without a pause. Each payment is confirmed and delivered at once. */
@@ -60,23 +59,43 @@ export function startBuyers(
       for (const tier of plans) if (!stopping.signal.aborted) await buy(nth, one.cookie, tier)
     }
   })
-  const renewing = () => {
-    const active = ledger.all('subscription').filter(({ status }) => status === 'active')
-    return active.length - new Set(active.map(({ customer }) => String(customer))).size
-  }
+  const bought = Promise.all(buying)
+  // `stop` reports it. Until then, an unhandled rejection would end the bench before it cleans up.
+  bought.catch(() => {})
   return {
     acknowledged,
     paid,
     async stop() {
       stopping.abort()
-      await Promise.all(buying)
+      await bought
     },
-    countExtra: () => ledger.all('subscription').length - paid.length,
-    async countRenewing() {
-      const giveUpAt = Date.now() + retryWindowMs
-      while (renewing() > 0 && Date.now() < giveUpAt) await sleep(500)
-      return renewing()
-    },
+  }
+}
+
+/**
+ * Compares all payments that were made with the rows of the database and with Stripe.
+ *
+ * @returns `renewing`: the subscriptions that still renew beside the one that replaced them, once jobs have been retried
+ */
+export async function verifyPayments(db: Db, { ledger }: StripeServer, purchases: Purchases[]) {
+  const stored = await queryRows<{ intentId: string }>(
+    db,
+    sql`select intent_id as "intentId" from payments`,
+  )
+  const known = new Set(stored.map(({ intentId }) => intentId))
+  const paid = purchases.flatMap((one) => one.paid)
+  const acknowledged = purchases.flatMap((one) => one.acknowledged)
+  const countRenewing = () => {
+    const active = ledger.all('subscription').filter(({ status }) => status === 'active')
+    return active.length - new Set(active.map(({ customer }) => String(customer))).size
+  }
+  const giveUpAt = Date.now() + retryWindowMs
+  while (countRenewing() > 0 && Date.now() < giveUpAt) await sleep(500)
+  return {
+    paid: paid.length,
+    paymentsLost: acknowledged.filter((intentId) => !known.has(intentId)).length,
+    chargedTwice: ledger.all('subscription').length - paid.length + stored.length - known.size,
+    renewing: countRenewing(),
   }
 }
 

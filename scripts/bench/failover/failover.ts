@@ -1,23 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import { type Db, queryRows } from '../../../src/server/platform/db/db.ts'
+import type { Db } from '../../../src/server/platform/db/db.ts'
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts'
-import { openEventStream } from '../../../src/server/testing/event-stream.ts'
 import { startCluster } from '../../../src/server/testing/processes/cluster.ts'
-import {
-  openPair,
-  type Pair,
-  type ProcessResponse,
-  until,
-} from '../../../src/server/testing/processes/processes.ts'
+import { openPair, until } from '../../../src/server/testing/processes/processes.ts'
 import { startStripe } from '../../../src/server/testing/servers/stripe.ts'
 import { startTcpProxy } from '../../../src/server/testing/servers/tcp-proxy.ts'
 import { printFigure } from '../report.ts'
-import { type Crowd, seedCrowd, golfer } from '../seed-crowd.ts'
-import { type Purchases, startBuyers } from './buyers.ts'
+import { seedCrowd } from '../seed-crowd.ts'
+import { startBuyers, verifyPayments } from './buyers.ts'
 import {
   countMissettled,
   dueLeagues,
@@ -25,9 +18,9 @@ import {
   seedDueLeagues,
   settledSoFar,
 } from './due-leagues.ts'
+import { loadPeople, startLoad, verifyMessages } from './writers.ts'
 
 const runs = Number(process.env['RUNS'] ?? 5)
-const writersOfEach = 4
 /** How many leagues have settled before the primary dies, in the middle of the rest. */
 const settledAtLeast = 5
 /** How long the load runs before the primary dies, until the standby is promoted, and afterwards. */
@@ -73,7 +66,7 @@ async function runFailover() {
     const members = crowd.people.slice(-3).map(({ id }) => id)
     await seedDueLeagues(pair.database.db, crowd.leagueIds[0] ?? '', members)
     const load = await startLoad(crowd)
-    const buyers = startBuyers(pair, stripe, crowd.people.slice(1 + 2 * writersOfEach, -3))
+    const buyers = startBuyers(pair, stripe, crowd.people.slice(loadPeople, -3))
     await makeOfficial(pair.database.db)
     await sleep(beforeMs)
     await until(async () => (await settledSoFar(pair.database.db)).length >= settledAtLeast)
@@ -83,15 +76,18 @@ async function runFailover() {
     await standby.promote()
     proxy.redirectTo(Number(promoted.port))
     const promotedAt = performance.now()
-    await until(async () => load.lastAt() > promotedAt)
-    const writingMs = load.lastAt() - promotedAt
+    const writingMs = await load.firstWriteAfter(promotedAt)
     await load.hears()
     const hearingMs = performance.now() - promotedAt
     await sleep(afterMs)
     await Promise.all([load.stop(), buyers.stop()])
+    const messages = await verifyMessages(crowd, load.posted)
+    const { saves, lost } = await load.verifySaves()
     return {
-      ...(await load.verify()),
-      ...(await verifyPayments(after.db, buyers)),
+      acknowledged: load.posted.length + saves,
+      lost: messages.lost + lost,
+      twice: messages.twice,
+      ...(await verifyPayments(after.db, stripe, [buyers])),
       ...(await verifySettling(after.db, settled)),
       writingMs,
       hearingMs,
@@ -107,114 +103,9 @@ async function runFailover() {
   }
 }
 
-async function verifyPayments(db: Db, purchases: Purchases) {
-  const { acknowledged, paid } = purchases
-  const stored = await queryRows<{ intentId: string }>(
-    db,
-    sql`select intent_id as "intentId" from payments`,
-  )
-  const known = new Set(stored.map(({ intentId }) => intentId))
-  return {
-    paid: paid.length,
-    paymentsLost: acknowledged.filter((intentId) => !known.has(intentId)).length,
-    chargedTwice: purchases.countExtra() + stored.length - known.size,
-    renewing: await purchases.countRenewing(),
-  }
-}
-
 async function verifySettling(db: Db, before: { id: string; at: string }[]) {
   const { missing, extra } = await countMissettled(db)
   const times = new Map((await settledSoFar(db)).map(({ id, at }) => [id, at]))
   const again = before.filter(({ id, at }) => times.get(id) !== at).length
   return { settledBefore: before.length, unsettled: missing, settledTwice: extra + again }
-}
-
-/** Members who post numbered messages and save numbered teams, each without a pause, at two processes. */
-// oxlint-disable-next-line max-lines-per-function -- the load and its bookkeeping
-async function startLoad({ pair, people, leagueIds }: Crowd) {
-  const league = `/api/leagues/${leagueIds[0]}`
-  const [reader, ...others] = people
-  const chat = await pair.send(0, 'GET', `${league}/conversation`, reader?.cookie)
-  const messages = `/api/conversations/${String(chat.body['id'])}/messages`
-  const ears = await openEventStream(pair.nodes[0]!.url, reader?.cookie ?? '')
-  const stopping = new AbortController()
-  const refused = new Map<number, number>()
-  const posted: string[] = []
-  const saved = new Map<string, { cookie: string; acknowledged: number; sent: number }>()
-  let lastAt = 0
-  const keepWriting = async (
-    nth: number,
-    write: (n: number) => Promise<ProcessResponse>,
-    done: (n: number) => void,
-  ) => {
-    for (let n = 1; !stopping.signal.aborted; n += 1) {
-      const { status } = await write(n)
-      if (status >= 300) {
-        refused.set(status, (refused.get(status) ?? 0) + 1)
-        await sleep(20 * nth)
-      } else {
-        lastAt = performance.now()
-        done(n)
-      }
-    }
-  }
-  const writing = others.slice(0, 2 * writersOfEach).map(({ id, cookie }, nth) => {
-    if (nth < writersOfEach) {
-      const text = (n: number) => `${nth}-${n}`
-      const write = (n: number) => pair.send(nth, 'POST', messages, cookie, { content: text(n) })
-      return keepWriting(nth, write, (n) => void posted.push(text(n)))
-    }
-    const state = { cookie, acknowledged: 0, sent: 0 }
-    saved.set(id, state)
-    const write = (n: number) => {
-      state.sent = n
-      return pair.send(nth, 'PUT', `${league}/team`, cookie, teamOf(n))
-    }
-    return keepWriting(nth, write, (n) => (state.acknowledged = n))
-  })
-  return {
-    refused,
-    lastAt: () => lastAt,
-    /** The reader's stream is told to refetch everything, as after its opening. */
-    hears: () => ears.waitFor('all', 2),
-    async stop() {
-      stopping.abort()
-      await Promise.all(writing)
-      ears.close()
-    },
-    async verify() {
-      const stored = await readAll(pair, messages, reader?.cookie ?? '')
-      const counts = Map.groupBy(stored, (text) => text)
-      let lost = posted.filter((text) => !counts.has(text)).length
-      for (const { cookie, acknowledged, sent } of saved.values()) {
-        const { body } = await pair.send(0, 'GET', `${league}/team`, cookie)
-        const n = [
-          acknowledged,
-          ...Array.from({ length: sent - acknowledged }, (_, at) => acknowledged + at + 1),
-        ]
-        const guess = Number(body['predictedWinningScore'])
-        if (!n.some((one) => teamOf(one).predictedWinningScore === guess)) lost += 1
-      }
-      const saves = [...saved.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0)
-      const twice = [...counts.values()].filter((same) => same.length > 1).length
-      return { acknowledged: posted.length + saves, lost, twice }
-    },
-  }
-}
-
-const teamOf = (n: number) => ({
-  apiPlayerIds: [1, 2, 8, 9, 15, 22].map(golfer),
-  predictedWinningScore: (n % 121) - 60,
-})
-
-/** The texts of a conversation's messages. */
-async function readAll(pair: Pair, path: string, cookie: string): Promise<string[]> {
-  const texts: string[] = []
-  for (let before = ''; ;) {
-    const { body } = await pair.send(0, 'GET', `${path}?limit=50${before}`, cookie)
-    const { messages, nextBefore } = body as { messages: { content: string }[]; nextBefore: string }
-    texts.push(...messages.map(({ content }) => content))
-    if (!nextBefore) return texts
-    before = `&before=${nextBefore}`
-  }
 }

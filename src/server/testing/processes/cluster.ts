@@ -133,7 +133,7 @@ async function startServer(
 }
 
 /** The server's process and its children, while it runs. */
-function processesOf(data: string): number[] {
+export function processesOf(data: string): number[] {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return []
   const [parent = ''] = readFileSync(file, 'utf8').split('\n')
@@ -141,7 +141,8 @@ function processesOf(data: string): number[] {
   return [parent, ...stdout.split('\n')].filter(Boolean).map(Number)
 }
 
-function systemBinaries(): string | null {
+/** The folder of the newest PostgreSQL that Debian installed; null without one. */
+export function systemBinaries(): string | null {
   const versions = '/usr/lib/postgresql'
   const newest = existsSync(versions)
     ? readdirSync(versions)
