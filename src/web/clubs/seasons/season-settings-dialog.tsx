@@ -74,21 +74,32 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
           checked={rules.majorsDouble}
           onChange={(event) => set({ majorsDouble: event.target.checked })}
         />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <div>
-            <p className="text-sm font-semibold">Worst weeks dropped</p>
-            <p className="text-sm text-ink-soft">A missed week is dropped first.</p>
-          </div>
-          <Stepper
-            label="dropped weeks"
-            value={rules.dropWorst}
-            min={0}
-            max={maxDroppedWeeks}
-            onChange={(dropWorst) => set({ dropWorst })}
-          />
-        </div>
+        <DroppedWeeks value={rules.dropWorst} onChange={(dropWorst) => set({ dropWorst })} />
       </div>
     </Dialog>
+  )
+}
+
+interface DroppedWeeksProps {
+  value: number
+  onChange: (value: number) => void
+}
+
+function DroppedWeeks({ value, onChange }: DroppedWeeksProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <div>
+        <p className="text-sm font-semibold">Worst weeks dropped</p>
+        <p className="text-sm text-ink-soft">A missed week is dropped first.</p>
+      </div>
+      <Stepper
+        label="dropped weeks"
+        value={value}
+        min={0}
+        max={maxDroppedWeeks}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

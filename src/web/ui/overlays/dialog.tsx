@@ -76,16 +76,7 @@ function Content(props: Omit<DialogProps, 'open'>) {
         }}
         className={clsx(dialogClass, className)}
       >
-        <div className={dialogHeadClass}>
-          <Radix.Title tabIndex={-1} className={dialogTitleClass}>
-            {title}
-          </Radix.Title>
-          <Radix.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Close">
-              <X aria-hidden="true" className="size-5" />
-            </Button>
-          </Radix.Close>
-        </div>
+        <DialogHead title={title} />
         {(description || children) && (
           <div className={fill ? 'flex min-h-0 grow flex-col' : 'grid gap-3 overflow-y-auto p-4'}>
             {description && <Radix.Description>{description}</Radix.Description>}
@@ -102,6 +93,22 @@ function Content(props: Omit<DialogProps, 'open'>) {
         )}
       </Radix.Content>
     </>
+  )
+}
+
+/** The title and the button that closes the dialog. */
+function DialogHead({ title }: Pick<DialogProps, 'title'>) {
+  return (
+    <div className={dialogHeadClass}>
+      <Radix.Title tabIndex={-1} className={dialogTitleClass}>
+        {title}
+      </Radix.Title>
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon" aria-label="Close">
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </Radix.Close>
+    </div>
   )
 }
 

@@ -11,8 +11,16 @@ type Row = Record<string, unknown>
 export function createPlanned(pglite: PGlite): (text: string) => Promise<Results<Row>> {
   const names = new Map<string, Promise<string>>()
   let planAt = 0
-  async function prepare(text: string, name: string): Promise<string> {
-    await pglite.exec(`prepare ${name} as ${text}`)
+  let prepared = 0
+  async function prepare(text: string): Promise<string> {
+    const name = `planned_${(prepared += 1)}`
+    try {
+      await pglite.exec(`prepare ${name} as ${text}`)
+    } catch (error) {
+      // So that it is tried again.
+      names.delete(text)
+      throw error
+    }
     return name
   }
   return async (text) => {
@@ -20,7 +28,7 @@ export function createPlanned(pglite: PGlite): (text: string) => Promise<Results
       planAt = performance.now() + minuteMs
       await pglite.exec('discard plans')
     }
-    const name = names.get(text) ?? prepare(text, `planned_${names.size + 1}`)
+    const name = names.get(text) ?? prepare(text)
     names.set(text, name)
     const [result] = await pglite.exec(`execute ${await name}`)
     return (result ?? { rows: [], fields: [] }) as Results<Row>
