@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Card } from '../display/card.tsx'
 import { PageSpinner, Spinner } from '../display/spinner.tsx'
+import { LoadError } from '../feedback/load-error.tsx'
 import { QueryContent, type LoadableQuery } from '../feedback/query-content.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../feedback/states.tsx'
 import { Button } from '../inputs/button.tsx'
@@ -73,6 +74,9 @@ export function StateExamples() {
             <SkeletonRows rows={2} label="Loading members..." inset />
           </Card>
         </Variant>
+      </Example>
+      <Example name="LoadError" hint="One line, for a part of the page.">
+        <LoadError query={failed}>Failed to load your places</LoadError>
       </Example>
       <Example name="EmptyState">
         <Variant label="title, text and action" wide>
