@@ -231,6 +231,17 @@ test('an update leaves no release out', () => {
   })
 })
 
+test('an update that can’t read the releases changes nothing', () => {
+  const offline = 'case $1 in ls-remote) exit 128 ;; esac'
+  const { status, said } = machine(
+    { docker: compose, git: `${offline}\n${git}` },
+    'SITE=golf.example\n',
+  )('update', 'v1.11.0')
+  expect(status).toBe(1)
+  expect(said).toContain('Git can’t read which releases there are. Nothing was changed.')
+  expect(said).not.toContain('docker compose up')
+})
+
 test('the script and the program behind it have the same commands', () => {
   const program = readFileSync(join(projectRoot, 'scripts/teetime.ts'), 'utf8')
   const known = [...program.matchAll(/^ {2}'?([\w:]+)'?: \(\) => import/gm)].map(([, name]) => name)

@@ -6,14 +6,12 @@ refuse() {
   exit 1
 }
 
-# The releases of the repository. Others, like v2.0.0-beta.1, are taken only by name.
-releases() {
-  as_owner git ls-remote --refs --tags origin 'v*' | sed 's|.*/||' | grep -E '^v[0-9]+(\.[0-9]+)*$'
-}
-
-# The release after a version. None is left out: what one drops, only the one before it no longer uses.
+# The release after a version. None is left out: what one drops, only the one before it no longer uses. Others, like
+# v2.0.0-beta.1, are taken only by name.
 release_after() {
-  { releases; echo "$1"; } | sort -uV | sed -n "/^$1\$/,\$p" | sed -n 2p
+  tags=$(as_owner git ls-remote --refs --tags origin 'v*') || return 1
+  { echo "$tags" | sed 's|.*/||' | grep -E '^v[0-9]+(\.[0-9]+)*$'; echo "$1"; } |
+    sort -uV | sed -n "/^$1\$/,\$p" | sed -n 2p
 }
 
 is_before() { [ "$1" != "$2" ] && [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
@@ -104,7 +102,7 @@ update() {
   fi
   commit=$(as_owner git rev-parse HEAD)
   current=$(sed -n 's/^  "version": "\(.*\)",$/v\1/p' package.json)
-  next=$(release_after "$current")
+  next=$(release_after "$current") || refuse "Git can’t read which releases there are. Nothing was changed."
   version=${1-$next}
   if [ -z "$version" ]; then echo "TeeTime runs $current. There is no newer version." && return; fi
   if [ "$version" = "$current" ]; then echo "TeeTime runs $current already." && return; fi
@@ -127,6 +125,6 @@ update() {
   trap - HUP INT TERM
   "${way}_keep"
   echo "TeeTime runs $version."
-  next=$(release_after "$version")
+  next=$(release_after "$version") || next=
   if [ -n "$next" ]; then echo "$next is out, too: ./teetime update"; fi
 }
