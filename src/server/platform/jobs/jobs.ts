@@ -8,9 +8,7 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '../db/db.ts'
 import { isOutage } from '../errors/errors.ts'
 import { type BackgroundTask, runEvery } from '../process/background-task.ts'
-import { stripValues } from '../process/log.ts'
 import { runEachMinute } from './each-minute.ts'
-import { holdLease, releaseLease } from './lease.ts'
 import {
   type JobHandlers,
   type JobData,
@@ -20,8 +18,15 @@ import {
   jobQueues,
   minutelyJobs,
   retiredSchedules,
-  RetryableError,
 } from './queues.ts'
+import {
+  createRunner,
+  logErrors,
+  oneAtATime,
+  type RunJob,
+  withinTime,
+  withoutData,
+} from './run-job.ts'
 
 // A worker waits for all jobs of its batch before it fetches more, so small batches in several workers: a job that
 // hangs, such as a push to an address that never answers, holds up one worker and none of the others.
@@ -33,8 +38,12 @@ const pollingIntervalSeconds = 3_600
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
-  /** Starts running due jobs. Every process does so, and each job runs in one of them. */
-  start(handlers: JobHandlers): Promise<void>
+  /**
+   * Starts running due jobs. Every process does so, and each job runs in one of them.
+   *
+   * @param secondsOf after how many seconds a job of each minute counts as failed
+   */
+  start(handlers: JobHandlers, secondsOf?: (name: JobName) => number): Promise<void>
   /**
    * Runs every scheduled job once, and then all due jobs, without waiting: for tests.
    *
@@ -86,15 +95,16 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     if (!isOutage(err)) log.error({ err }, `${what} failed`)
   }
   return {
-    async start(handlers) {
-      const run = logErrors(oneAtATime(database, createRunner(handlers)), log)
+    async start(handlers, secondsOf = expirySeconds) {
+      const runOne = oneAtATime(database, createRunner(handlers))
+      const run = logErrors(runOne, log)
+      const runInTime = logErrors(withinTime(runOne, secondsOf), log)
       const wake = await startWorkers(boss, run)
       const look = async () => wake(await findDueQueues(database))
       const logMissed = logFailure('starting the jobs of a minute')
       const runMinutely = async (name: JobName) => {
-        const { status } = await run(name, withoutData)
-        // Its queue retries it, and counts it as failed.
-        if (status === 'failed') await enqueue(database.db, name, null).catch(logMissed)
+        const result = await runInTime(name, withoutData)
+        if (result.status === 'failed') await countFailed(boss, name, result).catch(logMissed)
       }
       tasks.push(
         runEvery(lookEveryMs, look, logFailure('looking for due jobs')),
@@ -130,61 +140,20 @@ export async function enqueue<Name extends JobName>(
   await open.insert(name, jobs, { db: fromDrizzle(db as never, sql) })
 }
 
+/** Lets a queue have a failed job of each minute. It isn't retried, since it runs again a minute later. */
+async function countFailed(boss: PgBoss, name: JobName, { output }: JobResult): Promise<void> {
+  const id = randomUUID()
+  // Later than now, or a worker might fetch it first.
+  await boss.insert(name, [{ id, data: {}, startAfter: '1 hour', retryLimit: 0 }])
+  await boss.fail(name, id, output)
+}
+
 /** Deletes a job's data, in the transaction of `db`. A rerun gets no data. */
 export async function clearJobData(db: Db, name: JobName, jobId: string): Promise<void> {
   await db.execute(
     sql`update pgboss.job set data = '{}' where name = ${name} and id = ${jobId}::uuid`,
   )
 }
-
-/** A job that no queue has. */
-const withoutData = { id: '', data: {} }
-
-type RunJob = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
-
-/** Runs a job. @throws whatever the handler throws, except a `RetryableError` */
-const createRunner =
-  (handlers: JobHandlers): RunJob =>
-  async (name, { id, data }) => {
-    try {
-      await (handlers[name] as (data: unknown, id: string) => Promise<void>)(data, id)
-      return { id, status: 'completed' }
-    } catch (error) {
-      if (!(error instanceof RetryableError)) throw error
-      return { id, status: 'failed', output: { message: error.message } }
-    }
-  }
-
-/** Logs what a job throws and counts it as failed, so that the rest of its batch isn't affected. */
-const logErrors =
-  (run: RunJob, log: Logger): RunJob =>
-  (name, job) =>
-    run(name, job).catch((error: unknown) => {
-      if (!isOutage(error)) log.error({ err: error, job: name }, 'a job failed')
-      return { id: job.id, status: 'failed', output: { message: String(stripValues(error)) } }
-    })
-
-/**
- * Postpones a job while another one of its group runs. The queue leaves such a job waiting, but of two that are fetched at
- * the same instant, neither fetch sees the other's.
- */
-const oneAtATime =
-  ({ db }: Database, run: RunJob): RunJob =>
-  async (name, job) => {
-    const group = groupOf(name, job.data as JobData[typeof name])?.group.id
-    if (group === undefined) return await run(name, job)
-    const lease = `${name} ${group}`
-    // Not the job's id: a job that outlives its time is fetched again with the same one.
-    const holder = randomUUID()
-    if (!(await holdLease(db, lease, holder, expirySeconds(name)))) {
-      return { id: job.id, status: 'failed', output: { message: 'another job of its group runs' } }
-    }
-    try {
-      return await run(name, job)
-    } finally {
-      await releaseLease(db, lease, holder)
-    }
-  }
 
 /** Starts the workers of each queue. @returns a function that lets those of some queues fetch at once */
 async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {

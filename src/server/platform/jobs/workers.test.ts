@@ -15,6 +15,7 @@ const isPrompt = { timeout: 25_000 }
 /** Starts the workers. @returns their database, and the jobs that have run so far */
 async function startWorkers(
   handle: (name: JobName, data: unknown) => Promise<void> = async () => {},
+  secondsOf?: (name: JobName) => number,
 ) {
   const { database } = await emptyDatabase()
   const jobs = await openJobs(database, log)
@@ -26,7 +27,7 @@ async function startWorkers(
       await handle(name, data)
     },
   })
-  await jobs.start(handlers)
+  await jobs.start(handlers, secondsOf)
   const sent = () => ran.filter(({ name }) => name === 'mail').map(({ data }) => data)
   return { database, ran, sent }
 }
@@ -146,16 +147,24 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
-test('the jobs of each minute run, and one that fails is retried and counted by its queue', async () => {
-  const { database, ran } = await startWorkers(async (name) => {
-    if (name === 'deadlines') throw new Error('no')
-  })
+test('the jobs of each minute run, and those that fail or hang are counted and not retried', async () => {
+  const { database, ran } = await startWorkers(
+    async (name) => {
+      if (name === 'deadlines') throw new Error('no')
+      if (name === 'history') await new Promise(() => {})
+    },
+    () => 1,
+  )
   const names = () => ran.map(({ name }) => name)
   await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(minutelyJobs)), isPrompt)
-  const failed = `select from pgboss.job where name = 'deadlines' and state = 'failed'`
+  const failed = `select name, output->>'message' as why from pgboss.job where state = 'failed' order by name`
   await vi.waitFor(
-    async () => expect((await database.query(failed)).rows).toHaveLength(1),
+    async () =>
+      expect((await database.query(failed)).rows).toEqual([
+        { name: 'deadlines', why: 'Error: no' },
+        { name: 'history', why: 'Error: It has not ended after 1 seconds' },
+      ]),
     isPrompt,
   )
-  expect(names().filter((name) => name === 'deadlines')).toHaveLength(2)
+  expect(names().toSorted()).toEqual(minutelyJobs.toSorted())
 })
