@@ -355,8 +355,11 @@ test('the API docs open in a browser, and load nothing from other sites', async 
     expect(url).toMatch(/^\/api\/docs\/static\//)
     expect((await send({ url })).statusCode, url).toBe(200)
   }
-  for (const url of ['/api/docs/yaml', '/api/docs/other'])
-    expect((await send({ url })).json(), url).toEqual({ error: 'Not found', code: 'missing' })
+  for (const path of ['yaml', 'yaml?x=1', '%79aml', 'other', 'static/a%00b'])
+    expect((await send({ url: `/api/docs/${path}` })).json(), path).toEqual({
+      error: 'Not found',
+      code: 'missing',
+    })
   const shown = (await send({ url: '/api/docs/json' })).json()
   expect(shown).toEqual((await send({ url: '/api/openapi.json' })).json())
 })

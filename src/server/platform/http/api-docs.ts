@@ -20,9 +20,13 @@ export function serveApiDocs(app: FastifyInstance): void {
   app.get('/api/docs/json', sendDocument)
   let viewer: Promise<FastifyInstance> | undefined
   const sendViewer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-    viewer ??= openViewer()
+    viewer ??= openViewer().catch((error: unknown) => {
+      viewer = undefined
+      throw error
+    })
     const { statusCode, headers, rawPayload } = await (await viewer).inject(url)
-    if (statusCode === 404) throw new NotFoundError('Not found')
+    if (statusCode >= 500) throw new Error(`The viewer failed: ${rawPayload.toString()}`)
+    if (statusCode >= 400) throw new NotFoundError('Not found')
     for (const name of ['content-type', 'cache-control', 'etag', 'location'])
       if (headers[name] !== undefined) reply.header(name, headers[name])
     return await reply.code(statusCode).send(rawPayload)
@@ -39,8 +43,8 @@ async function openViewer(): Promise<FastifyInstance> {
   ])
   const viewer = Fastify()
   // The plugin serves it as YAML, too, where it would have no endpoints.
-  viewer.addHook('onRequest', async ({ url }, reply) => {
-    if (url.endsWith('/yaml')) return reply.callNotFound()
+  viewer.addHook('onRequest', async ({ routeOptions }, reply) => {
+    if (routeOptions.url === '/api/docs/yaml') return reply.callNotFound()
   })
   // The page needs some document to start with. It would write the whole one anew for every reader.
   const specification = { document: { ...cachedPaths, paths: {} } as never }
