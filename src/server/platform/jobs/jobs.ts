@@ -114,13 +114,12 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     runDue: (handlers, includeRetries = false) =>
       runDue(boss, createRunner(handlers), includeRetries),
     async stop() {
-      if (open === boss) open = previous
+      const stopBy = performance.now() + stopWithinMs
       const stopped = Promise.all(tasks.map((task) => task.stop()))
-      const timeout = sleep(stopWithinMs, undefined, { ref: false })
-      await Promise.all([
-        Promise.race([stopped, timeout]),
-        boss.stop({ graceful: true, timeout: stopWithinMs }),
-      ])
+      await Promise.race([stopped, sleep(stopWithinMs, undefined, { ref: false })])
+      await boss.stop({ graceful: true, timeout: stopBy - performance.now() })
+      // Last, since jobs in progress may enqueue others.
+      if (open === boss) open = previous
     },
   }
 }

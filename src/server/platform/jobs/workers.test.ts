@@ -29,7 +29,7 @@ async function startWorkers(
   })
   await jobs.start(handlers, secondsOf)
   const sent = () => ran.filter(({ name }) => name === 'mail').map(({ data }) => data)
-  return { database, ran, sent }
+  return { database, jobs, ran, sent }
 }
 
 test('a job starts promptly, whichever process enqueued it', async () => {
@@ -167,4 +167,19 @@ test('the jobs of each minute run, and those that fail or hang are counted and n
     isPrompt,
   )
   expect(names().toSorted()).toEqual(minutelyJobs.toSorted())
+})
+
+test('a job that still runs while the jobs stop can enqueue others', async () => {
+  const stopping = Promise.withResolvers<void>()
+  const { database, jobs, ran } = await startWorkers(async (name) => {
+    if (name !== 'digests') return
+    await stopping.promise
+    await enqueue(database.db, 'mail', { mailId: 'one' })
+  })
+  await vi.waitFor(() => expect(ran.map(({ name }) => name)).toContain('digests'), isPrompt)
+  const stopped = jobs.stop()
+  stopping.resolve()
+  await stopped
+  const { rows } = await database.query(`select data from pgboss.job where name = 'mail'`)
+  expect(rows).toEqual([{ data: { mailId: 'one' } }])
 })
