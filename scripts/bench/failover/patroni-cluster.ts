@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,12 +86,11 @@ export async function startPatroni(): Promise<PatroniCluster> {
     addresses[`NODE_${name.toUpperCase()}`] = `127.0.0.1:${port}`
     addresses[`NODE_${name.toUpperCase()}_REST`] = String(rest)
   }
-  const haproxy = start(
-    'haproxy',
-    programs.haproxy,
-    ['-db', '-f', join(ops, 'haproxy.cfg')],
-    addresses,
-  )
+  const proxied = join(folder, 'haproxy.cfg')
+  // Only root can change to another user.
+  const config = readFileSync(join(ops, 'haproxy.cfg'), 'utf8')
+  writeFileSync(proxied, config.replaceAll(/^ +(user|group) .*\n/gm, ''))
+  const haproxy = start('haproxy', programs.haproxy, ['-db', '-f', proxied], addresses)
   const stop = () => {
     for (const node of nodes) node.kill()
     for (const other of [etcd, haproxy]) other.kill('SIGKILL')
