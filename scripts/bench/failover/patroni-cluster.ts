@@ -129,8 +129,10 @@ function startNode(
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
       PATRONI_POSTGRESQL_DATA_DIR: data,
     })
-  let patroni = start()
+  let patroni: ChildProcess | null = start()
   const signal = (what: NodeJS.Signals) => {
+    // Once killed, its processes' ids may be others'.
+    if (!patroni) return
     patroni.kill(what)
     for (const pid of processesOf(data)) {
       try {
@@ -161,6 +163,7 @@ function startNode(
     kill() {
       freeze()
       signal('SIGKILL')
+      patroni = null
     },
   }
 }

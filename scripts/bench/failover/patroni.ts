@@ -26,6 +26,14 @@ const faults = ['killed', 'frozen'] as const
 /** Kills and freezes a primary under load, ten times each, and does nothing but bring the old one back. */
 export async function measurePatroni(): Promise<void> {
   const cluster = await startPatroni()
+  try {
+    await measureOn(cluster)
+  } finally {
+    cluster.remove()
+  }
+}
+
+async function measureOn(cluster: PatroniCluster): Promise<void> {
   const stripe = await startStripe()
   const pair = await openPair(2, stripe.settings, undefined, cluster.url)
   try {
@@ -47,7 +55,6 @@ export async function measurePatroni(): Promise<void> {
     for (const node of pair.nodes) node.process.kill('SIGKILL')
     await pair.database.close().catch(() => {})
     await Promise.all([pair.provider.close(), stripe.close()])
-    cluster.remove()
   }
 }
 
