@@ -17,7 +17,10 @@ export interface Database {
   /** As shown on the health badge. */
   name: string
   kind: 'embedded' | 'postgresql'
-  /** Runs one statement outside Drizzle; with values, perhaps none, it is prepared once a connection. */
+  /**
+   * Runs one statement outside Drizzle. With values it is prepared once a connection. With an empty list of them the embedded
+   * database keeps a plan for it: only for constant selects.
+   */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
    * Subscribes to `pg_notify`. `onGap` is called after the connection was lost and restored, when messages
