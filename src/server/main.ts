@@ -76,13 +76,14 @@ async function begin(
   // At once, since whatever comes next may fail or be interrupted.
   if (firstStart) console.log(firstStartBanner(firstStart))
   if (database.archiveTo) tasks.push(startDiskWatch(database, config.DATA_DIR, log))
-  await services.jobs.start(createJobHandlers(services))
   const isWanted = firstStart !== null || (await isDemoUnfinished(services))
   const demoUsers = isWanted && shouldSeedDemo(services) ? await seedDemo(services) : null
   if (services.readiness.isDraining) return
   tasks.push(startBackups(services), startPoller(services))
   await warmUp(app)
   services.readiness.open()
+  // Only now: they would compete with the warm-up, and take over from an older process though this one may yet fail.
+  await services.jobs.start(createJobHandlers(services))
   console.log(await startupBanner(services, firstStart !== null, demoUsers))
   // `npm start` then stops printing that it starts.
   if (process.connected) process.send?.('ready')
