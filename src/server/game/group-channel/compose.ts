@@ -20,7 +20,7 @@ const topPlaces = 5
 const maxShared = 3
 
 /**
- * Writes what a league posts about an event. Sums of money stay in the league.
+ * Writes what a league posts about an event. Sums of money stay in the league. Null for a recap that was deleted.
  *
  * @param version differs once the event is corrected; null for an old post
  */
@@ -30,10 +30,12 @@ export async function composeMessage(
   leagueId: string,
   event: ChannelEvent,
   version: string | null,
-): Promise<ChannelMessage> {
+): Promise<ChannelMessage | null> {
   const { name, tournament, simulated } = await readLeague(db, leagueId)
-  const { title, text, path } =
+  const composed =
     event === 'reveal' ? await composeReveal(db, leagueId) : await composeRecap(db, leagueId, event)
+  if (!composed) return null
+  const { title, text, path } = composed
   return {
     id: [leagueId, event, ...(version === null ? [] : [version])].join('.'),
     event: event === 'reveal' ? event : event === 'final' ? 'result' : `recap-${event}`,
@@ -111,7 +113,8 @@ async function composeRecap(db: Db, leagueId: string, event: Exclude<ChannelEven
     .from(recaps)
     .innerJoin(allLeagues, eq(allLeagues.id, recaps.leagueId))
     .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
-  const { text, result, settledAt } = found(recap, 'Recap')
+  if (!recap) return null
+  const { text, result, settledAt } = recap
   if (event !== 'final') return { title: `round ${event} recap`, text, path: '' }
   const { member } = await loadClosedLeague(db, leagueId)
   const places = (result ?? [])

@@ -41,7 +41,7 @@ export async function deliverMessage(
 }
 
 /**
- * Sends a post, unless it was sent or the league has no channel anymore.
+ * Sends a post, unless it was sent, its recap was deleted, or the league has no channel anymore.
  *
  * @throws {RetryableError} when it doesn't arrive
  */
@@ -53,17 +53,15 @@ export async function sendGroupPost(
   const claim = await claimPost(db, leagueId, event)
   if (!claim) return
   const { channel, at, version } = claim
-  const failure = await deliverMessage(
-    services,
-    channel,
-    await composeMessage(db, mailer.siteUrl, leagueId, event, version),
-  )
-  const isPending = await finishPost(db, { leagueId, event }, at, failure === null)
+  const message = await composeMessage(db, mailer.siteUrl, leagueId, event, version)
+  const failure = message && (await deliverMessage(services, channel, message))
+  const outcome = message ? (failure === null ? 'sent' : 'pending') : 'skipped'
+  const isPending = await finishPost(db, { leagueId, event }, at, outcome)
   if (failure !== null) {
     await recordFailure(db, channel, failure)
     throw new RetryableError(failure)
   }
-  await recordSuccess(db, leagueId)
+  if (message) await recordSuccess(db, leagueId)
   // The correction's own job found the claim.
   if (isPending) await sendGroupPost(services, { leagueId, event })
 }
@@ -98,7 +96,7 @@ async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
 }
 
 /**
- * Releases the claim on a post and marks it as sent, unless its event has been corrected since the claim.
+ * Releases the claim on a post and stores its outcome, unless its event has been corrected since the claim.
  *
  * @param at the time of what was posted, as `claimPost` returned it
  * @returns whether it is still to be sent
@@ -107,14 +105,14 @@ async function finishPost(
   db: Db,
   post: JobData['groupPost'],
   at: string | null,
-  isSent: boolean,
+  outcome: 'sent' | 'skipped' | 'pending',
 ): Promise<boolean> {
-  const isDone = sql`${isSent}::boolean and ${groupPosts.at} is not distinct from ${at}::timestamptz`
+  const isSame = sql`${groupPosts.at} is not distinct from ${at}::timestamptz`
   const [row] = await db
     .update(groupPosts)
     .set({
       claimedUntil: null,
-      state: sql`case when ${isDone} then 'sent' else ${groupPosts.state} end`,
+      state: sql`case when ${isSame} then ${outcome} else ${groupPosts.state} end`,
     })
     .where(isPost(post))
     .returning({ state: groupPosts.state })
