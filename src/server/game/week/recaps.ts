@@ -26,6 +26,9 @@ import { countSeasonWins } from './season-wins.ts'
 import { readStories } from './stories.ts'
 import { recaps } from './tables.ts'
 
+/** The mark before "$4.00 as commissioner." at the end of the prizes. */
+const commissionerMark = `${personMark('[^\u{FDD1}]*')}(?= \\S+ as commissioner\\.$)`
+
 /** A stored recap: its round, and in the last one the result. */
 export interface StoredRecap {
   round: string
@@ -117,10 +120,10 @@ async function storeEnd(
   const result = resultOf(final.standings)
   const stories = await readStories(db, closed, final)
   const { id, commissionerId } = closed.league
-  const prizes = prizesText(final.standings, commissionerId, personMark)
-  // Recaps from before results were stored have no result, and stand.
+  // Recaps from before results were stored have no result, and keep their text.
   if (before && (!before.result || isDeepStrictEqual(before.result, result)))
-    return await updateEnd(db, id, stories, prizes)
+    return await updateEnd(db, closed.league, stories)
+  const prizes = prizesText(final.standings, commissionerId, personMark)
   const wins = await countSeasonWins(db, id)
   const recap = written(closed, { round: 'final', ...final, seasonWins: wins })
   const known = before?.result ?? result
@@ -168,31 +171,25 @@ async function deleteEnd(db: Db, leagueId: string): Promise<number> {
 }
 
 /**
- * Updates what may differ although the result is the same: the stories, and in the prizes the commissioner, whose mark is
- * as long as any. A correction before the prizes stands.
+ * Updates what may differ although the result is the same: the stories, and in the prizes the commissioner's name.
  *
  * @returns how many recaps changed
  */
 async function updateEnd(
   db: Db,
-  leagueId: string,
+  { id, commissionerId }: ClosedLeague['league'],
   stories: Stories | null,
-  prizes: string | null,
 ): Promise<number> {
-  const length = sql`length(${prizes}::text)`
-  const isSame = sql`right(${recaps.prizes}, ${length}) = ${prizes}`
+  const prizes = sql`regexp_replace(${recaps.prizes}, ${commissionerMark}, ${personMark(commissionerId)})`
   const rows = await db
     .update(recaps)
-    .set({
-      stories,
-      prizes: sql`case when not (${isSame}) then left(${recaps.prizes}, -${length}) || ${prizes}
-        else ${recaps.prizes} end`,
-    })
+    .set({ stories, prizes })
     .where(
       and(
-        eq(recaps.leagueId, leagueId),
+        eq(recaps.leagueId, id),
         eq(recaps.round, 'final'),
-        sql`(not (${isSame}) or ${recaps.stories} is distinct from ${sql.param(stories, recaps.stories)})`,
+        sql`(${recaps.prizes} is distinct from ${prizes}
+          or ${recaps.stories} is distinct from ${sql.param(stories, recaps.stories)})`,
       ),
     )
     .returning({ round: recaps.round })

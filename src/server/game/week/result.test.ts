@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listMoments, listRecaps } from '#contract/game/week.ts'
@@ -5,6 +6,8 @@ import { handOverLeague } from '#contract/leagues/members.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { boards } from '#server/tournaments/tables.ts'
+
+import { recaps } from './tables.ts'
 
 /** Starts a league, plays it to the end, and lets the tour make it official. */
 async function startOfficial(entryFee = 2000) {
@@ -125,6 +128,19 @@ test('a result that the tour takes back is gone, and the next official one is an
   await follow()
   expect((await end())?.text).toMatch(/^It’s official: /)
   expect(await mailed()).toHaveLength(8)
+})
+
+test('after a handover, the prizes in the words of an earlier version name the new commissioner', async () => {
+  const { teetime, params, end, read, pass, settle } = await startOfficial()
+  await teetime.services.db.update(recaps).set({ prizes: sql`replace(prizes, 'gets', 'receives')` })
+  const before = await end()
+  await teetime.as('ann')(handOverLeague, { params, body: { userId: teetime.idOf('cat') } })
+  await read()
+  await pass(25)
+  expect(await settle()).toBe(1)
+  const prizes = before?.prizes?.replace('ann $4.00 as', 'cat $4.00 as')
+  expect(prizes).toContain(' receives ')
+  expect(await end()).toEqual({ ...before, prizes })
 })
 
 test('after a handover, the final recap names who gets the commissioner’s share', async () => {
