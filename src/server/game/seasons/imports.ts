@@ -104,8 +104,11 @@ async function checkFile(
   )
   const idOf = (key: string) => ids.get(key) ?? key
   await pause()
-  const conflicts = findConflicts(rows, idOf, await listEventKeys(db, clubId))
-  const oversized = findOversizedSeasons(rows, idOf, await listImportedSeasons(db, clubId, rows))
+  const taken = await listEventKeys(db, clubId)
+  const conflicts = findConflicts(rows, idOf, taken)
+  // Events that the club has already are only a conflict, and would count twice.
+  const added = rows.filter(({ eventKey }) => !taken.has(eventKey))
+  const oversized = findOversizedSeasons(added, idOf, await listImportedSeasons(db, clubId, added))
   // A line that can't be read often causes conflicts of others, so it goes first.
   const named = [...errors, ...oversized, ...conflicts].slice(0, maxImportErrors)
   await pause()

@@ -45,6 +45,13 @@ test('a season takes 100 imported events and 200 people, whichever file they are
   expect(await messages(file(1, 1, 'Another').replaceAll('2019', '2018'))).toEqual([])
 })
 
+test('a file that is imported again doesn’t count twice', async () => {
+  const { send, messages } = await startSeason()
+  await send(file(60, 1), true)
+  const again = Array.from({ length: 50 }, (_, nth) => `The club has Event ${nth} (2019) already.`)
+  expect(await messages(file(60, 1))).toEqual(again)
+})
+
 test('someone in an earlier file of a season counts once', async () => {
   const { send, messages } = await startSeason()
   await send(file(2, 100), true)
