@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { updateUser } from '#contract/admin/users.ts'
 import { listMembers } from '#contract/leagues/leagues.ts'
 import { deleteLeague } from '#contract/leagues/manage-league.ts'
 import { updateMember } from '#contract/leagues/members.ts'
@@ -69,28 +70,40 @@ test('dues agree with the settle-up list until everyone is paid', async () => {
   expect(due).toEqual([])
 })
 
-test('a payment to a former member of a deleted league is due no longer', async () => {
-  const { teetime, leagueId, play, board, pass, settle } = await startClosedLeague([
-    'bob',
-    'ann',
-    'cat',
-  ])
-  const { as, idOf, services } = teetime
-  const params = { id: leagueId }
-  await play(4)
-  await board()
-  await pass(24)
-  await settle()
-  const { transfers } = await as('ann')(getSettleUp, { params })
-  const payer = transfers.find(({ to, paid }) => to.userId === idOf('bob') && !paid)?.from
-  const asPayer = as(payer?.username ?? '')
-  await as('bob')(deleteLeague, { params })
-  expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [leagueId] })
-  await as('bob')(deleteAccount, { body: { password } })
-  await services.db
-    .update(users)
-    .set({ deletesAt: sql`now() - interval '1 minute'` })
-    .where(eq(users.id, idOf('bob')))
-  await purgeAccounts(services)
-  expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [] })
-})
+test.each(['disabled', 'deleted'])(
+  'in a deleted league, a payment to a %s account isn’t due anymore',
+  async (how) => {
+    const { teetime, leagueId, play, board, pass, settle } = await startClosedLeague([
+      'bob',
+      'ann',
+      'cat',
+    ])
+    const { as, idOf, services } = teetime
+    const params = { id: leagueId }
+    await play(4)
+    await board()
+    await pass(24)
+    await settle()
+    const { transfers } = await as('ann')(getSettleUp, { params })
+    const payer = transfers.find(({ to, paid }) => to.userId === idOf('bob') && !paid)?.from
+    const asPayer = as(payer?.username ?? '')
+    await as('bob')(deleteLeague, { params })
+    expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [leagueId] })
+    if (how === 'disabled') {
+      const bob = { id: idOf('bob') }
+      await as('admin')(updateUser, { params: bob, body: { disabled: true } })
+      expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [] })
+      await as('admin')(updateUser, { params: bob, body: { disabled: false } })
+      expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [leagueId] })
+      return
+    }
+    await as('bob')(deleteAccount, { body: { password } })
+    expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [] })
+    await services.db
+      .update(users)
+      .set({ deletesAt: sql`now() - interval '1 minute'` })
+      .where(eq(users.id, idOf('bob')))
+    await purgeAccounts(services)
+    expect(await asPayer(listUnpaidLeagues)).toEqual({ leagueIds: [] })
+  },
+)

@@ -1,21 +1,22 @@
-import { and, desc, eq, exists, isNotNull, isNull, not, or } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, not, or } from 'drizzle-orm'
 
 import { leagues } from '#server/leagues/tables.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { leagueTransfers } from '../results/tables.ts'
 
 /**
- * The settled leagues in which the caller still has something to pay or to receive. A payment to a former member of a
- * deleted league is left out, since there may be no one who could mark it as paid.
+ * The settled leagues in which the caller still has something to pay or to receive. In a deleted league,
+ * a payment to someone who can't act is left out, since there may be no one who could mark it as paid.
  */
 export async function listUnpaidLeagues(db: Db, { id }: Account): Promise<{ leagueIds: string[] }> {
-  const isFormer = db
+  const cantAct = db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, leagueTransfers.toUserId), isNotNull(users.formerAt)))
+    .where(and(eq(users.id, leagueTransfers.toUserId), not(canAct)))
   const due = db
     .select({ id: leagueTransfers.id })
     .from(leagueTransfers)
@@ -24,7 +25,7 @@ export async function listUnpaidLeagues(db: Db, { id }: Account): Promise<{ leag
         eq(leagueTransfers.leagueId, leagues.id),
         isNull(leagueTransfers.paidAt),
         or(eq(leagueTransfers.fromUserId, id), eq(leagueTransfers.toUserId, id)),
-        or(isNull(leagues.deletedAt), not(exists(isFormer))),
+        or(isNull(leagues.deletedAt), not(exists(cantAct))),
       ),
     )
   const rows = await db
