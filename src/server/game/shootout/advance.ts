@@ -42,6 +42,8 @@ export async function advanceShootouts(db: Db): Promise<void> {
         isNull(allLeagues.settledAt),
         isNull(shootouts.closedAt),
         isNull(shootouts.voidReason),
+        // One that would open in a deleted league waits until it is restored.
+        or(isNotNull(shootouts.openedAt), isNull(allLeagues.deletedAt)),
       ),
     )
   const weekends = new Map<string, ShootoutSchedule | null>()
@@ -81,8 +83,9 @@ async function openOrVoidShootout(
   const opening = openingStage(weekend, new Date(await readClock(db)))
   if (opening === 'wait') return false
   return await db.transaction(async (db) => {
-    // It waits until the league is restored, so that the members are notified.
-    if (await lockLeague(db, leagueId)) return false
+    // The league may have been deleted meanwhile. Its members are notified once it is restored.
+    const { isDeleted } = await lockLeague(db, leagueId)
+    if (isDeleted) return false
     return opening === 'open'
       ? await openShootout(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
       : await voidShootout(db, leagueId, opening, isNull(shootouts.openedAt))

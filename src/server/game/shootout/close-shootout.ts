@@ -59,12 +59,12 @@ export async function closeDueShootouts(db: Db): Promise<number> {
   return await runForEach(due, ({ id }) => closeShootout(db, id), 'shootouts didn’t close')
 }
 
-/** Locks a league's row before its shootout's, as everything that acts in a league does. @returns whether it is deleted */
-export async function lockLeague(db: Db, leagueId: string): Promise<boolean> {
+/** Locks a league's row before its shootout's, as everything that acts in a league does. */
+export async function lockLeague(db: Db, leagueId: string): Promise<{ isDeleted: boolean }> {
   const [league] = await db
     .select({ deletedAt: allLeagues.deletedAt })
     .from(allLeagues)
     .where(eq(allLeagues.id, leagueId))
     .for('no key update')
-  return !league || league.deletedAt !== null
+  return { isDeleted: !league || league.deletedAt !== null }
 }
