@@ -57,7 +57,7 @@ export async function requestBackup(config: Config, timeoutMs = 60_000): Promise
 
 /**
  * Restores a backup: of PostgreSQL into the empty database of `DATABASE_URL`, of the embedded database in place of the
- * present one, which is moved aside. It ends all sessions and mailed links.
+ * present one, which is moved aside. It ends all sessions, and the links that reset a password or confirm an address.
  *
  * @param wanted a file, or the name of a backup; the newest one by default
  * @returns what was restored, and the folder of the database that was moved aside

@@ -1,6 +1,7 @@
 /**
  * What a restored database runs before a server opens it. Access that has ended since the backup was made would be back,
- * so everyone has to sign in again, and each mailed link ends. Mails that waited then have probably been sent since.
+ * so everyone has to sign in again, and each mailed link that resets a password or confirms an address ends. Mails that
+ * waited then have probably been sent since.
  * A table that a backup of an earlier version doesn't have is left out.
  */
 export const endRestoredAccess = `do $$
@@ -14,5 +15,7 @@ begin
       execute format('delete from %I', name);
     end if;
   end loop;
-  delete from mails where sent_at is null and failed_at is null;
+  if to_regclass('mails') is not null then
+    delete from mails where sent_at is null and failed_at is null;
+  end if;
 end $$`

@@ -79,7 +79,8 @@ export async function readDump(file: string, signal?: AbortSignal): Promise<void
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, and then ends the access that it brings back.
+ * Restores a backup into an empty database, all or nothing, and then ends the access that it brings back. If that fails,
+ * the data is there, and its sessions are too.
  *
  * @throws {NothingDone}
  */
@@ -93,7 +94,10 @@ export async function restore(url: string, file: string): Promise<void> {
   await runTool('pg_restore', url, ['--single-transaction', ...restoreOptions, file]).catch(
     throwDamaged,
   )
-  await count(url, endRestoredAccess)
+  await count(url, endRestoredAccess).catch((cause: Error) => {
+    const sentence = `The backup is restored, but its sessions haven’t ended: ${cause.message}. Empty the database and restore again before the first start.`
+    throw new NothingDone(sentence, { cause })
+  })
 }
 
 /** Blames the backup, unless the error has another cause. */

@@ -8,7 +8,7 @@ import { hourMs } from '#domain/durations.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
 
-/** Nothing was backed up or restored. The message says why. */
+/** A backup wasn't made, or a restore didn't come to its end. The message says why. */
 export class NothingDone extends Error {}
 
 /** Where backups are kept. */
