@@ -37,13 +37,13 @@ export async function enqueuePosts(db: Db): Promise<void> {
   })
 }
 
-/** Skips what has happened in a league so far, corrections of what was posted included. */
+/** Skips what has happened in a league so far: what is still to be posted, and corrections of what was posted. */
 export async function skipPastEvents(db: Db, leagueId: string): Promise<void> {
   await db.execute(
     sql`insert into group_posts (league_id, event, state, at)
         select e.league_id, e.event, 'skipped', e.at from (${channelEventsSql}) e where e.league_id = ${leagueId}
         on conflict (league_id, event) do update set state = 'skipped', at = excluded.at
-          where group_posts.at is distinct from excluded.at`,
+          where group_posts.state = 'pending' or group_posts.at is distinct from excluded.at`,
   )
 }
 

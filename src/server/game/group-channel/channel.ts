@@ -70,7 +70,6 @@ export async function setChannel(
   return await db.transaction(async (db) => {
     await lockLeagueForMember(db, member, 'commissioner', 'no key update')
     await db.delete(groupChannels).where(eq(groupChannels.leagueId, leagueId))
-    await skipPendingPosts(db, leagueId)
     const row = { leagueId, kind, url: new URL(url).href, secret }
     const [channel] = await db.insert(groupChannels).values(row).returning()
     await skipPastEvents(db, leagueId)
