@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { formatToPar } from '#domain/format.ts'
 import { computeReveal } from '#domain/week/reveal.ts'
@@ -20,24 +20,24 @@ const topPlaces = 5
 const maxShared = 3
 
 /**
- * Writes what a league posts about an event. Sums of money stay in the league. Null for a recap that was deleted.
+ * Writes what a league posts about an event. Sums of money stay in the league. The id of a recap differs once it is
+ * corrected.
  *
- * @param version differs once the event is corrected; null for an old post
+ * @returns null for a recap that was deleted
  */
 export async function composeMessage(
   db: Db,
   address: string,
   leagueId: string,
   event: ChannelEvent,
-  version: string | null,
 ): Promise<ChannelMessage | null> {
   const { name, tournament, simulated } = await readLeague(db, leagueId)
   const composed =
     event === 'reveal' ? await composeReveal(db, leagueId) : await composeRecap(db, leagueId, event)
   if (!composed) return null
-  const { title, text, path } = composed
+  const { title, text, path, version } = composed
   return {
-    id: [leagueId, event, ...(version === null ? [] : [version])].join('.'),
+    id: [leagueId, event, ...version].join('.'),
     event: event === 'reveal' ? event : event === 'final' ? 'result' : `recap-${event}`,
     title: `${name}: ${title}`,
     text: `${tournament}. ${text}${simulated ? ' Simulated tournament.' : ''}`,
@@ -80,7 +80,7 @@ async function readLeague(db: Db, leagueId: string) {
 
 async function composeReveal(db: Db, leagueId: string) {
   const closed = await loadClosedLeague(db, leagueId)
-  return { title: 'picks are locked', text: revealText(closed), path: '/reveal' }
+  return { title: 'picks are locked', text: revealText(closed), path: '/reveal', version: [] }
 }
 
 function revealText({ teams, field, member, golferName }: ClosedLeague): string {
@@ -108,14 +108,16 @@ async function composeRecap(db: Db, leagueId: string, event: Exclude<ChannelEven
     .select({
       text: withNames(recaps.text, recaps.leagueId),
       result: recaps.result,
+      at: sql<string>`extract(epoch from ${recaps.at})::text`,
       settledAt: allLeagues.settledAt,
     })
     .from(recaps)
     .innerJoin(allLeagues, eq(allLeagues.id, recaps.leagueId))
     .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
   if (!recap) return null
-  const { text, result, settledAt } = recap
-  if (event !== 'final') return { title: `round ${event} recap`, text, path: '' }
+  const { text, result, settledAt, at } = recap
+  const version = [at]
+  if (event !== 'final') return { title: `round ${event} recap`, text, path: '', version }
   const { member } = await loadClosedLeague(db, leagueId)
   const places = (result ?? [])
     .slice(0, topPlaces)
@@ -124,5 +126,5 @@ async function composeRecap(db: Db, leagueId: string, event: Exclude<ChannelEven
     )
   const top = places.length > 0 ? ` ${places.join(', ')}.` : ''
   const stamp = settledAt ? '' : ' Not final yet.'
-  return { title: 'result', text: `${text}${top}${stamp}`, path: '/leaderboard' }
+  return { title: 'result', text: `${text}${top}${stamp}`, path: '/leaderboard', version }
 }

@@ -52,8 +52,8 @@ export async function sendGroupPost(
   const { db, mailer } = services
   const claim = await claimPost(db, leagueId, event)
   if (!claim) return
-  const { channel, at, version } = claim
-  const message = await composeMessage(db, mailer.siteUrl, leagueId, event, version)
+  const { channel, at } = claim
+  const message = await composeMessage(db, mailer.siteUrl, leagueId, event)
   const failure = message && (await deliverMessage(services, channel, message))
   const outcome = message ? (failure === null ? 'sent' : 'pending') : 'skipped'
   const isPending = await finishPost(db, { leagueId, event }, at, outcome)
@@ -66,7 +66,7 @@ export async function sendGroupPost(
   if (isPending) await sendGroupPost(services, { leagueId, event })
 }
 
-/** Takes a post for this process alone. @returns the channel, when its event happened, and which version this is, or null */
+/** Takes a post for this process alone. @returns the channel, and when its event happened, or null */
 async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
   return await db.transaction(async (db) => {
     const [claim] = await db
@@ -79,10 +79,7 @@ async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
           or(isNull(groupPosts.claimedUntil), lt(groupPosts.claimedUntil, sql`clock_timestamp()`)),
         ),
       )
-      .returning({
-        at: sql<string | null>`${groupPosts.at}::text`,
-        version: sql<string | null>`extract(epoch from ${groupPosts.at})::text`,
-      })
+      .returning({ at: sql<string | null>`${groupPosts.at}::text` })
     if (!claim) return null
     const [row] = await db
       .select({ channel: groupChannels, deletedAt: allLeagues.deletedAt })
