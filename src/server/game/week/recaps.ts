@@ -55,8 +55,8 @@ export async function listRecapRounds(
 }
 
 /**
- * Stores the recaps of the rounds that are complete, unless they are there, and that of the official result. One of a
- * result that is official no longer is deleted.
+ * Stores the recaps of the rounds that are complete, unless they are there, and that of the official result. Deletes
+ * that one when the result isn't official anymore.
  *
  * @param at when a round ended
  * @returns how many are new or different
@@ -87,7 +87,8 @@ export async function storeRecaps(
     count += rows.length
   }
   const before = stored.find(({ round }) => round === 'final')
-  if (board.status !== 'official') return count + (before ? await deleteEnd(db, league.id) : 0)
+  if (board.status !== 'official')
+    return count + (before ? await deleteEnd(db, league.id, complete) : 0)
   return count + (await storeEnd(db, closed, { standings: now.standings, board, at: asOf }, before))
 }
 
@@ -153,18 +154,19 @@ async function storeEnd(
 }
 
 /**
- * Deletes the recap of a result that the tour has taken back. The next official one is stored and announced as new. A
+ * Deletes the recap of a result that the tour has taken back, and those of rounds that are no longer complete. The next official one is stored and announced as new. A
  * league that is being settled, or that anyone else has locked, keeps it: the next scoreboard deletes it.
  *
  * @returns how many recaps are gone
  */
-async function deleteEnd(db: Db, leagueId: string): Promise<number> {
+async function deleteEnd(db: Db, leagueId: string, complete: readonly number[]): Promise<number> {
   const rows = await queryRows(
     db,
     sql`with open as (
           select id from leagues where id = ${leagueId} and settled_at is null for share skip locked
         )
-        delete from recaps r using open where r.league_id = open.id and r.round = 'final'
+        delete from recaps r using open
+        where r.league_id = open.id and r.round::text <> all(${sql.param(complete.map(String))}::text[])
         returning r.round`,
   )
   return rows.length

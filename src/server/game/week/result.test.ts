@@ -25,6 +25,10 @@ async function startOfficial(entryFee = 2000) {
     ...closed,
     follow,
     params,
+    rounds: async () => {
+      const { recaps } = await teetime.as('ann')(listRecaps, { params })
+      return recaps.map(({ round }) => round)
+    },
     end: async () => {
       const { recaps } = await teetime.as('ann')(listRecaps, { params })
       return recaps.find(({ round }) => round === 'final')
@@ -110,7 +114,8 @@ test('a free league hears who has won, and nothing of money', async () => {
 })
 
 test('a result that the tour takes back is gone, and the next official one is announced as new', async () => {
-  const { scene, follow, end, mailed, board } = await startOfficial()
+  const { scene, follow, end, rounds, mailed, board } = await startOfficial()
+  expect(await rounds()).toEqual(['final', 4, 3, 2, 1])
   const reopened = scene.golfers.slice(0, 5)
   const cards = reopened.map(({ rounds }) => rounds)
   for (const one of reopened)
@@ -119,7 +124,7 @@ test('a result that the tour takes back is gone, and the next official one is an
   await follow()
   await follow()
   expect((await board()).status).toBe('live')
-  expect(await end()).toBeUndefined()
+  expect(await rounds()).toEqual([3, 2, 1])
   reopened.forEach((one, nth) =>
     Object.assign(one, { rounds: cards[nth], today: undefined, thru: undefined }),
   )
@@ -127,6 +132,7 @@ test('a result that the tour takes back is gone, and the next official one is an
   await follow()
   await follow()
   expect((await end())?.text).toMatch(/^It’s official: /)
+  expect(await rounds()).toEqual(['final', 4, 3, 2, 1])
   expect(await mailed()).toHaveLength(8)
 })
 
