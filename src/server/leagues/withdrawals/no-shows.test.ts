@@ -23,6 +23,10 @@ async function startWithout15() {
       scene.roundStatus = 'Official'
       await read(3)
     },
+    async beginRound2() {
+      Object.assign(scene, { round: 2, roundStatus: 'In Progress' })
+      await read(3)
+    },
     /** The lines in the league's log and the emails so far. */
     async notified() {
       for (let times = 0; times < 2; times += 1) await teetime.runJobs()
@@ -53,28 +57,43 @@ test.each([
   ['is on the board without a shot', false],
   ['isn’t on the board', true],
 ])(
-  'a golfer who %s once round 1 is complete is announced with the replacement, once',
+  'a golfer who %s once round 1 is complete is announced when round 2 begins, once',
   async (_, isMissing) => {
-    const { missing, scene, read, finishRound1, notified, replacements } = await startWithout15()
+    const { missing, read, finishRound1, beginRound2, notified, replacements } =
+      await startWithout15()
     if (isMissing) missing.gone = true
     await read(3)
     expect(await notified()).toEqual([])
     await finishRound1()
     expect(await replacements()).toEqual([[golferId(15), golferId(16)]])
+    expect(await notified()).toEqual([])
+    await beginRound2()
     expect(await notified()).toEqual(announced)
-    Object.assign(scene, { round: 2, roundStatus: 'In Progress' })
     await read(3)
     expect(await notified()).toEqual(announced)
   },
 )
 
-test('a golfer whose withdrawal was announced isn’t announced again once round 1 is complete', async () => {
-  const { missing, read, finishRound1, notified } = await startWithout15()
+test('a golfer whose withdrawal was announced isn’t announced again when round 2 begins', async () => {
+  const { missing, read, finishRound1, beginRound2, notified } = await startWithout15()
   missing.out = 'wd'
   await read(3)
   expect(await notified()).toEqual(announced)
   delete missing.out
   await finishRound1()
+  await beginRound2()
+  expect(await notified()).toEqual(announced)
+})
+
+test('a golfer who never started is announced when play is over, if nothing was read since round 1', async () => {
+  const { scene, missing, play, read, notified } = await startWithout15()
+  missing.gone = true
+  await read(3)
+  expect(await notified()).toEqual([])
+  for (const one of scene.golfers)
+    if (one !== missing) Object.assign(one, { today: undefined, thru: undefined })
+  await play(4)
+  await read(3)
   expect(await notified()).toEqual(announced)
 })
 

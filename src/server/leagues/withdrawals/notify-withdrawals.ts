@@ -1,8 +1,9 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import { hasRoundBegun } from '#domain/scoring/cut.ts'
 import { markNeverStarted } from '#domain/scoring/replacement.ts'
-import { isOver, isRoundComplete } from '#domain/scoring/scoring.ts'
+import { isOver, isRoundComplete, officialRounds } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -24,15 +25,15 @@ const batchSize = 20
 /**
  * Notifies members whose golfer withdrew before teeing off, and says who replaces them. Each is notified
  * once, however many processes run this at the same time; once the draft is closed, the league's log says
- * it too. The entry list or the board decides: until round 1 is complete, a golfer who just isn't on the board has not
- * withdrawn.
+ * it too. The entry list or the board decides: until round 2 begins or play is over, a golfer who just isn't on the board has
+ * not withdrawn. A canceled tournament has no withdrawals.
  */
 export async function notifyOfWithdrawals(db: Db): Promise<void> {
   const current = await db
     .selectDistinct({ id: tournaments.key, name: tournaments.name })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(inArray(tournaments.status, ['upcoming', 'in-progress']))
+    .where(isNull(leagues.settledAt))
   await runForEach(
     current,
     (tournament) => announceOf(db, tournament),
@@ -59,8 +60,9 @@ async function announceOf(db: Db, { id: key, name }: { id: string; name: string 
   return true
 }
 
-/** The golfers who never started and left the entry list, are out on the board, or missed the whole of round 1. */
+/** The golfers who never started and left the entry list, are out on the board, or missed the whole of round 1. None if the event was canceled. */
 async function listWithdrawn(db: Db, key: string, board: Scoreboard | null): Promise<string[]> {
+  if (board && officialRounds(board) === 0) return []
   const entered = await db
     .select({ apiPlayerId: entrants.apiPlayerId, missing: entrants.missing })
     .from(entrants)
@@ -70,9 +72,11 @@ async function listWithdrawn(db: Db, key: string, board: Scoreboard | null): Pro
     inField: missing < missedReadsUntilWithdrawn,
   }))
   const out = new Set(board?.rows.flatMap((row) => (row.out === null ? [] : [row.apiPlayerId])))
-  const isComplete = board !== null && !isOver(board) && isRoundComplete(1, board)
+  // A notice can't be taken back, so one board that calls round 1 complete isn't enough.
+  const isPast =
+    board !== null && isRoundComplete(1, board) && (isOver(board) || hasRoundBegun(board, 2))
   return markNeverStarted(field, board).flatMap(({ apiPlayerId, inField, neverStarted }) =>
-    neverStarted && (!inField || out.has(apiPlayerId) || isComplete) ? [apiPlayerId] : [],
+    neverStarted && (!inField || out.has(apiPlayerId) || isPast) ? [apiPlayerId] : [],
   )
 }
 
@@ -92,7 +96,7 @@ const unchecked = (key: string, withdrawnIds: readonly string[], where: SQL) => 
   join ${users} as person on person.id = t.user_id
   where l.tournament_key = ${key} and golfer in ${[...withdrawnIds]} and ${where}
     and t.api_player_ids && ${sql.param([...withdrawnIds])}::text[]
-    and (l.closed_at is not null or l.drafting_end_at > clock_timestamp())
+    and l.settled_at is null and (l.closed_at is not null or l.drafting_end_at > clock_timestamp())
     and not exists (
       select from ${withdrawalChecks} done
       where (done.league_id, done.user_id, done.api_player_id, done.after_close)
