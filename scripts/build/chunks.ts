@@ -69,6 +69,7 @@ const layers: readonly Layer[] = [
       'tournaments/scoreboard/owners-by-golfer.ts',
       'tournaments/queries.ts',
       'tournaments/scoreboard/golfer-owners.tsx',
+      'tournaments/scoreboard/scoreboard-status.ts',
       'ui/hooks/use-near-viewport.ts',
       'ui/hooks/use-element-width.ts',
       'ui/hooks/use-focus-after-change.ts',

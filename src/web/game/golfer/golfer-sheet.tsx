@@ -15,6 +15,7 @@ import { editionOf, scoreboardQuery } from '#web/tournaments/queries.ts'
 import { pickedByText } from '#web/tournaments/scoreboard/golfer-owners.tsx'
 import { ownersByGolfer } from '#web/tournaments/scoreboard/owners-by-golfer.ts'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
+import { roundLabel } from '#web/tournaments/scoreboard/scoreboard-status.ts'
 import { Scorecard } from '#web/tournaments/scorecard/scorecard.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -136,14 +137,13 @@ interface FiguresProps {
 /** The golfer's place, round, progress, and total, as a team's table has them. */
 function GolferFigures({ row, board, timeZone }: FiguresProps) {
   const { position, today, thru, teeTime, toPar, out } = row
-  const isOver = board.status === 'complete' || board.status === 'official'
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       <Figure label="Pos">
         <span aria-hidden="true">{position}</span>
         <span className="sr-only">{positionWords(position)}</span>
       </Figure>
-      <Figure label={isOver ? `R${board.round}` : 'Today'}>
+      <Figure label={roundLabel(board)}>
         <ToPar value={today} />
       </Figure>
       <Figure label="Thru">

@@ -1,4 +1,5 @@
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
 import { playText, playTone } from '#web/format/play-state.ts'
 import { earliest } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
@@ -14,13 +15,9 @@ export function scoreboardStatus(board: TournamentScoreboard): { label: string; 
   return { label: playText(play), tone: playTone(play) }
 }
 
-/** Whether play is over: no one tees off anymore. */
-export const isBoardOver = ({ status }: Pick<TournamentScoreboard, 'status'>): boolean =>
-  status === 'complete' || status === 'official'
-
 /** What a round's score is called: `Today` until play is over, then `R4`. */
 export const roundLabel = (board: Pick<TournamentScoreboard, 'status' | 'round'>): string =>
-  isBoardOver(board) ? `R${board.round}` : 'Today'
+  isOver(board) ? `R${board.round}` : 'Today'
 
 /** The first tee time of a round that hasn't begun; null once it has. */
 export function firstTeeTime({ status, roundStatus, rows }: TournamentScoreboard): Date | null {

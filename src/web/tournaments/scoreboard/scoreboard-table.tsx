@@ -1,6 +1,7 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
 import { pluralize } from '#domain/words.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/play-state.ts'
@@ -23,7 +24,7 @@ import {
   starredFirst,
 } from './scoreboard-order.ts'
 import { ScoreboardRow } from './scoreboard-row.tsx'
-import { isBoardOver, roundLabel } from './scoreboard-status.ts'
+import { roundLabel } from './scoreboard-status.ts'
 import { ScoreboardTableHead, roles, wideMinPx } from './scoreboard-table-head.tsx'
 
 interface BoardTableProps {
@@ -46,7 +47,7 @@ export function ScoreboardTable(props: BoardTableProps) {
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
   const wide = useIsWiderThan(table, wideMinPx)
-  const isOver = isBoardOver(board)
+  const hasEnded = isOver(board)
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useToggleSet(golfer ? [golfer] : [])
   useFocusedGolfer(golfer)
@@ -66,7 +67,7 @@ export function ScoreboardTable(props: BoardTableProps) {
         {...roles.table}
         className="@container block [overflow-anchor:none]"
       >
-        <ScoreboardTableHead columns={{ wide, isOver }} roundLabel={roundLabel(board)} />
+        <ScoreboardTableHead columns={{ wide, isOver: hasEnded }} roundLabel={roundLabel(board)} />
         <tbody
           ref={body}
           {...roles.rows}
@@ -86,7 +87,7 @@ export function ScoreboardTable(props: BoardTableProps) {
                   tournament={tournament}
                   dimmed={isBelowCut(line, cut)}
                   wide={wide}
-                  isOver={isOver}
+                  isOver={hasEnded}
                   open={open.has(line.apiPlayerId)}
                   onToggle={toggle}
                   starred={favorites.has(line.apiPlayerId)}
