@@ -56,22 +56,38 @@ test('picks that two teams share are cancelled out, and the page says where they
   expect(duel.one.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['3'])
   expect(duel.right.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['4'])
   expect(duel.left).toEqual({ one: { golfers: 1, holes: 9 }, right: { golfers: 1, holes: 1 } })
-  expect(headToHeadText(duel, names)).toEqual([
+  expect(headToHeadText(duel, names, 'live')).toEqual([
     'You lead by 2 strokes.',
     'You have gained 2 strokes today.',
   ])
-  expect(headToHeadText(headToHead(other, one, inPlay), { one: 'Bob', right: 'Cat' })).toEqual([
-    'Cat leads by 2 strokes.',
-    'Cat has gained 2 strokes today.',
-  ])
+  expect(
+    headToHeadText(headToHead(other, one, inPlay), { one: 'Bob', right: 'Cat' }, 'live'),
+  ).toEqual(['Cat leads by 2 strokes.', 'Cat has gained 2 strokes today.'])
 })
 
 test('once play is over, the one who did better beat the other', () => {
   const duel = headToHead(line('ann', -5, []), line('bob', -3, []), { roundStatus: 'complete' })
-  expect(headToHeadText(duel, names, true)).toEqual(['You beat Bob by 2 strokes.'])
+  expect(headToHeadText(duel, names, 'provisional')).toEqual(['You beat Bob by 2 strokes.'])
   const right = { one: 'Cat', right: 'You' }
   const lost = headToHead(line('cat', -5, []), line('ann', -3, []), { roundStatus: 'complete' })
-  expect(headToHeadText(lost, right, true)).toEqual(['Cat beat you by 2 strokes.'])
+  expect(headToHeadText(lost, right, 'settled')).toEqual(['Cat beat you by 2 strokes.'])
+})
+
+test('of two level totals, a tiebreaker decides who beat the other, and only once play is over', () => {
+  const second = { ...line('ann', -5, []), position: '2' }
+  const duel = headToHead(second, line('bob', -5, []), { roundStatus: 'complete' })
+  expect(headToHeadText(duel, names, 'settled')).toEqual(['Bob beat you on a tiebreaker.'])
+  const tied = { ...line('ann', -5, []), position: 'T1' }
+  const level = headToHead(tied, { ...tied, userId: 'bob' }, { roundStatus: 'complete' })
+  for (const status of ['live', 'provisional', 'void'] as const)
+    expect(headToHeadText(level, names, status)).toEqual(['Tied.'])
+})
+
+test('in a void league, no one beat anyone', () => {
+  const ahead = headToHead(line('ann', -5, []), line('bob', -3, []), { roundStatus: 'complete' })
+  expect(headToHeadText(ahead, names, 'void')).toEqual(['You were ahead by 2 strokes.'])
+  const behind = headToHead(line('ann', -3, []), line('bob', -4, []), { roundStatus: 'complete' })
+  expect(headToHeadText(behind, names, 'void')).toEqual(['Bob was ahead by 1 stroke.'])
 })
 
 test('a replacement counts as the golfer who plays', () => {
@@ -83,7 +99,7 @@ test('a replacement counts as the golfer who plays', () => {
     margin: 0,
     gainedToday: 0,
   })
-  expect(headToHeadText(headToHead(one, other, inPlay), names)).toEqual(['Tied.'])
+  expect(headToHeadText(headToHead(one, other, inPlay), names, 'live')).toEqual(['Tied.'])
 })
 
 test('a team without a total counts as even par, unless neither has one', () => {
@@ -93,5 +109,5 @@ test('a team without a total counts as even par, unless neither has one', () => 
     gainedToday: null,
   })
   const both = headToHead(none, line('bob', null, []), inPlay)
-  expect(headToHeadText(both, names)).toEqual(['No one has teed off yet.'])
+  expect(headToHeadText(both, names, 'live')).toEqual(['No one has teed off yet.'])
 })

@@ -1,6 +1,7 @@
 import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
 import { pluralize } from '#domain/words.ts'
+import { isPlayOver } from '#web/leagues/league-status.tsx'
 
 import {
   sortByContribution,
@@ -24,6 +25,8 @@ export interface HeadToHead {
   right: Golfer[]
   /** Strokes that `one` is ahead, negative when behind; null before there is a total. */
   margin: number | null
+  /** Places that `one` is ahead, negative when behind: of two level totals, a tiebreaker may have put one first. */
+  placesAhead: number
   /** Strokes that `one` gained today; null before both have played. */
   gainedToday: number | null
   left: { one: RoundRemainder; right: RoundRemainder }
@@ -52,6 +55,7 @@ export function headToHead(
       one.totalToPar === null && right.totalToPar === null
         ? null
         : (right.totalToPar ?? 0) - (one.totalToPar ?? 0),
+    placesAhead: placeOf(right) - placeOf(one),
     gainedToday: difference(todayTotal(right.golfers), todayTotal(one.golfers)),
     left: { one: roundRemainder(own, board), right: roundRemainder(theirs, board) },
   }
@@ -62,28 +66,39 @@ function countsFor(one: boolean, right: boolean): SharedGolfer['counts'] {
   return right ? 'other' : 'neither'
 }
 
+const placeOf = ({ position }: LeaderboardRow): number => Number(position.replace('T', '')) || 0
+
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : a - b
 
-/** Who of two leads and who gains today, in sentences; once play is over, who beat the other. */
+/** A name inside a sentence. */
+export const inSentence = (name: string): string => (name === 'You' ? 'you' : name)
+
+/** Who of two leads and who gains today, in sentences; once play is over, who beat the other. No one wins a void league. */
 export function headToHeadText(
-  { margin, gainedToday }: HeadToHead,
+  { margin, placesAhead, gainedToday }: HeadToHead,
   names: { one: string; right: string },
-  isOver = false,
+  status: Leaderboard['status'],
 ): string[] {
+  const isOver = isPlayOver(status)
   const by = (strokes: number) => pluralize(strokes, 'stroke')
   const subject = (diff: number) => (diff > 0 ? names.one : names.right)
-  const object = (diff: number) => subject(-diff).replace(/^You$/, 'you')
+  const beat = (diff: number) => `${subject(diff)} beat ${inSentence(subject(-diff))}`
+  const was = (diff: number) => `${subject(diff)} ${subject(diff) === 'You' ? 'were' : 'was'}`
   const verb = (diff: number, rest: string) =>
     subject(diff) === 'You' ? rest : rest.replace(/^\w+/, (word) => `${word}s`)
   const texts = [
     margin === null
       ? 'No one has teed off yet.'
       : margin === 0
-        ? 'Tied.'
-        : isOver
-          ? `${subject(margin)} beat ${object(margin)} by ${by(Math.abs(margin))}.`
-          : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
+        ? isOver && placesAhead !== 0
+          ? `${beat(placesAhead)} on a tiebreaker.`
+          : 'Tied.'
+        : status === 'void'
+          ? `${was(margin)} ahead by ${by(Math.abs(margin))}.`
+          : isOver
+            ? `${beat(margin)} by ${by(Math.abs(margin))}.`
+            : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
   ]
   if (!isOver && gainedToday !== null && gainedToday !== 0)
     texts.push(

@@ -10,7 +10,13 @@ import { Card } from '#web/ui/display/card.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 
 import { TeamGolferHead, TeamGolferRow } from '../leaderboard/team-golfer-row.tsx'
-import { type HeadToHead, headToHead, headToHeadText, type SharedGolfer } from './head-to-head.ts'
+import {
+  type HeadToHead,
+  headToHead,
+  headToHeadText,
+  inSentence,
+  type SharedGolfer,
+} from './head-to-head.ts'
 
 interface TwoTeamsProps {
   one: LeaderboardRow
@@ -25,7 +31,6 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
   const duel = headToHead(one, other, board)
   const called = (line: LeaderboardRow) => (line.userId === me.id ? 'You' : line.name)
   const names = { one: called(one), right: called(other) }
-  const isOver = isPlayOver(board.status)
   return (
     <>
       <section className="board grid gap-2 p-4" aria-label="Score">
@@ -45,7 +50,7 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
           ))}
         </div>
         <output className="block text-lg font-semibold">
-          {headToHeadText(duel, names, isOver).join(' ')}
+          {headToHeadText(duel, names, board.status).join(' ')}
         </output>
         {[one, other].map(
           ({ userId, tieBreak }) =>
@@ -55,13 +60,17 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
               </p>
             ),
         )}
-        {!isOver && <RemainderNote {...{ duel, names }} round={board.round} />}
+        {!isPlayOver(board.status) && <RemainderNote {...{ duel, names }} round={board.round} />}
       </section>
       <div className="grid items-start gap-3 md:grid-cols-2 md:gap-5">
-        <OwnGolfers golfers={duel.one} title={`Only ${inList(names.one)}`} {...{ league, board }} />
+        <OwnGolfers
+          golfers={duel.one}
+          title={`Only ${inSentence(names.one)}`}
+          {...{ league, board }}
+        />
         <OwnGolfers
           golfers={duel.right}
-          title={`Only ${inList(names.right)}`}
+          title={`Only ${inSentence(names.right)}`}
           {...{ league, board }}
         />
       </div>
@@ -70,15 +79,13 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
   )
 }
 
-const inList = (name: string) => (name === 'You' ? 'you' : name)
-
 function RemainderNote({ duel, names, round }: { duel: HeadToHead; names: Names; round: number }) {
   const text = ({ golfers, holes }: HeadToHead['left']['one']) =>
     holes === 0 ? 'no holes' : `${pluralize(holes, 'hole')} (${pluralize(golfers, 'golfer')})`
   return (
     <p className="digits text-sm text-ink-soft">
       Left in round {round}, not counting shared golfers: {names.one} {text(duel.left.one)},{' '}
-      {inList(names.right)} {text(duel.left.right)}.
+      {inSentence(names.right)} {text(duel.left.right)}.
     </p>
   )
 }
@@ -120,8 +127,8 @@ function OwnGolfers({ golfers, title, league, board }: OwnGolfersProps) {
 function SharedGolfers({ shared, names }: { shared: readonly SharedGolfer[]; names: Names }) {
   const texts: Record<SharedGolfer['counts'], string> = {
     both: 'Cancels out',
-    one: `Counts for ${inList(names.one)} only`,
-    other: `Counts for ${inList(names.right)} only`,
+    one: `Counts for ${inSentence(names.one)} only`,
+    other: `Counts for ${inSentence(names.right)} only`,
     neither: 'Dropped by both',
   }
   return (
