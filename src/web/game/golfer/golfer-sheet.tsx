@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { FlaggedName } from '#web/format/flag.tsx'
@@ -146,9 +147,11 @@ function GolferFigures({ row, board, timeZone }: FiguresProps) {
       <Figure label={roundLabel(board)}>
         <ToPar value={today} />
       </Figure>
-      <Figure label="Thru">
-        <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={timeZone} />
-      </Figure>
+      {!isOver(board) && (
+        <Figure label="Thru">
+          <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={timeZone} />
+        </Figure>
+      )}
       <Figure label="To par">
         <ToPar value={toPar} />
       </Figure>

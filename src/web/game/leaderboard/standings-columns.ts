@@ -19,6 +19,9 @@ export interface Columns {
 export const roundHeading = ({ status, round }: Pick<Leaderboard, 'status' | 'round'>): string =>
   status === 'live' ? 'Today' : `R${round}`
 
+/** Whether golfers have Thru: while the league is live. After play it would say F for everyone. */
+export const hasThru = ({ status }: Pick<Leaderboard, 'status'>): boolean => status === 'live'
+
 /** The grid classes for the columns of the standings. */
 export function standingsColumnsClass({ wide, prizes }: Columns): string {
   if (!wide) {

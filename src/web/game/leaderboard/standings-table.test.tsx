@@ -89,9 +89,9 @@ test('a golfer who has not started shows E and is marked; one who made only the 
   expect(text).toMatch(/Max Group A Hasn’t teed off .*E even par/)
   expect(text).toMatch(/MDF made the cut but didn’t finish Bo .*Group A \+8 MDF/)
   expect(text).toContain('Pos Golfer Today Thru')
-  // Once play is over, the last round is no longer today's.
+  // Once play is over, the last round is no longer today's, and Thru would say F for everyone.
   const over = textOf(<TeamGolfersTable line={mine} head={board([mine])} league={league} />)
-  expect(over).toContain('Pos Golfer R4 Thru')
+  expect(over).toContain('Pos Golfer R4 To par')
   const played = line('ann', { golfers: [golfer('Max', { today: -2 })] })
   const row = textOf(<TeamGolfersTable line={played} head={board([played])} league={league} />)
   expect(row).toContain('R4 −2')

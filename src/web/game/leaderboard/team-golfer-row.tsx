@@ -11,7 +11,7 @@ import { Thru } from '#web/format/thru.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 import { GolferLink } from '../golfer/golfer-link.tsx'
-import { roundHeading } from './standings-columns.ts'
+import { hasThru, roundHeading } from './standings-columns.ts'
 
 type Golfer = LeaderboardRow['golfers'][number]
 
@@ -25,6 +25,7 @@ interface GolferLineProps {
 /** A golfer of a team. A dropped one is dimmed and says so. */
 export function TeamGolferRow({ golfer, leagueId, timeZone, board }: GolferLineProps) {
   const { position, counting, today, thru, teeTime } = golfer
+  const showsThru = hasThru(board)
   const place = (
     <>
       <span aria-hidden="true">{position}</span>
@@ -47,7 +48,7 @@ export function TeamGolferRow({ golfer, leagueId, timeZone, board }: GolferLineP
           />
         </FlaggedName>
         <span className="hidden flex-wrap gap-x-2 text-xs text-ink-soft @max-xs:flex">
-          {position !== '-' && place} {(thru || teesOff) && progress}
+          {position !== '-' && place} {showsThru && (thru || teesOff) && progress}
           {today !== null && (
             <span className="hidden @max-[14rem]:inline">
               {roundHeading(board)} <ToPar value={today} />
@@ -59,7 +60,7 @@ export function TeamGolferRow({ golfer, leagueId, timeZone, board }: GolferLineP
       <td className="py-2 text-end @max-[14rem]:hidden">
         <ToPar value={today} />
       </td>
-      <td className="py-2 text-end @max-xs:hidden">{progress}</td>
+      {showsThru && <td className="py-2 text-end @max-xs:hidden">{progress}</td>}
       <td className={clsx('py-2 pe-4 text-end text-base', counting && 'font-bold')}>
         <ToPar value={contribution(golfer)} />
       </td>
@@ -107,7 +108,9 @@ export function TeamGolferHead({ board, wide }: TeamGolferHeadProps) {
     ['Pos', 'w-[3.5rem] ps-4 text-start @max-xs:hidden', '@xl:w-[4.5rem]'],
     ['Golfer', 'text-start @max-xs:ps-4', ''],
     [roundHeading(board), 'w-[3rem] text-end @max-[14rem]:hidden', '@xl:w-[6rem]'],
-    ['Thru', 'w-[4.25rem] text-end @max-xs:hidden', '@xl:w-[7rem]'],
+    ...(hasThru(board)
+      ? ([['Thru', 'w-[4.25rem] text-end @max-xs:hidden', '@xl:w-[7rem]']] as const)
+      : []),
     ['To par', 'w-[4.5rem] pe-4 text-end', '@xl:w-[7rem]'],
   ] as const
   return (

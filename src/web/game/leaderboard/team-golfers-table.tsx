@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { ToPar } from '#web/format/score.tsx'
 
-import type { BoardSummary } from './standings-columns.ts'
+import { type BoardSummary, hasThru } from './standings-columns.ts'
 import { TeamGolferHead, TeamGolferRow } from './team-golfer-row.tsx'
 import { sortByContribution } from './team-progress.ts'
 
@@ -43,7 +43,7 @@ export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
                     : `Best ${count} count`}
               </th>
               <td aria-hidden="true" className="@max-[14rem]:hidden" />
-              <td aria-hidden="true" className="@max-xs:hidden" />
+              {hasThru(head) && <td aria-hidden="true" className="@max-xs:hidden" />}
               <td className="py-2 pe-4 text-end text-base">
                 <ToPar value={line.totalToPar} />
               </td>
