@@ -77,12 +77,14 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   )
 }
 
-/** Scrolls a row that is too wide to one of its tabs. Only sideways: the page stays where it is. */
+/** Scrolls a row that is too wide just far enough to show all of a tab. Only sideways: the page stays where it is. */
 function scrollToTab(element: HTMLElement | null): void {
   const list = element?.parentElement
   const row = list?.getBoundingClientRect()
   const tab = element?.getBoundingClientRect()
-  if (list && row && tab) list.scrollLeft += tab.left - row.left - (row.width - tab.width) / 2
+  if (!list || !row || !tab) return
+  if (tab.left < row.left) list.scrollLeft += tab.left - row.left
+  else if (tab.right > row.right) list.scrollLeft += tab.right - row.right
 }
 
 /** The place that a key goes to from a tab's, around the ends; null for other keys. */
