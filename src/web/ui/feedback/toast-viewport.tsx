@@ -13,6 +13,7 @@ const variantStyles = {
 }
 
 const dialogs = () => document.querySelectorAll('[data-dialog]')
+const footerOf = (dialog: Element) => dialog.querySelector('[data-dialog-footer]')
 const viewport = () => document.querySelector<HTMLElement>('[data-toasts]')
 
 /** Calls a listener when a keyboard, a dialog, or a toast opens, closes, or changes its size. */
@@ -22,7 +23,12 @@ function onLayoutChange(listener: () => void): () => void {
     visualViewport?.addEventListener(type, listener, { signal: stop.signal })
   const sizes = new ResizeObserver(listener)
   const measure = () => {
-    for (const dialog of dialogs()) sizes.observe(dialog)
+    for (const dialog of dialogs()) {
+      sizes.observe(dialog)
+      // In a dialog that is as high as it may be, the footer can grow alone.
+      const footer = footerOf(dialog)
+      if (footer) sizes.observe(footer)
+    }
     listener()
   }
   const toasts = viewport()
@@ -57,9 +63,9 @@ function toastBottom(): string {
   const below = dialog ? innerHeight - dialog.getBoundingClientRect().bottom : 0
   if (dialog && keyboard === 0 && below >= toastRoom())
     return 'max(0.5rem, env(safe-area-inset-bottom))'
-  const footer = dialog?.querySelector('[data-dialog-footer]')?.clientHeight ?? 0
-  const bars = 'max(11rem + env(safe-area-inset-bottom)'
-  return `${bars}, 5rem + ${keyboard}px, ${Math.round(below + footer)}px + 0.5rem)`
+  const footer = (dialog && footerOf(dialog)?.clientHeight) ?? 0
+  const above = Math.round(below + footer)
+  return `max(11rem + env(safe-area-inset-bottom), 5rem + ${keyboard}px, ${above}px + 0.5rem)`
 }
 
 /**
