@@ -41,8 +41,10 @@ export function preloadedRequests(name: PageName, id: string): PreloadedRequest[
 
 const league = (id: string, next?: (league: League) => PreloadedRequest[]) =>
   preload(leaguesCalls.getLeague, { params: { id } }, next)
-const standingsCall = (id: string) =>
-  preload(leaderboardCalls.getCompactLeaderboard, { params: { id } })
+const standingsCall = (
+  id: string,
+  next?: (standings: leaderboardCalls.CompactLeaderboard) => PreloadedRequest[],
+) => preload(leaderboardCalls.getCompactLeaderboard, { params: { id } }, next)
 
 const tournamentInput = ({ apiTournamentId, tournOrgId, tournYear }: League) => ({
   params: { id: apiTournamentId },
@@ -60,9 +62,12 @@ const myLeagues = [preload(leaguesCalls.listMyLeagues), preload(leaguesCalls.lis
 /** What league home loads first depends on the league's phase. */
 const leagueHomeCalls = ({ id, status, setupComplete }: League): PreloadedRequest[] => {
   const params = { id }
-  if (status === 'live') {
-    return [standingsCall(id), preload(getOutlook, { params })]
-  }
+  // What You Need comes with the standings. Before the first shot, the Reveal is in their place.
+  const outlookCalls = ({ status, standings }: leaderboardCalls.CompactLeaderboard) =>
+    status === 'live' && standings.some(({ totalToPar }) => totalToPar !== null)
+      ? [preload(getOutlook, { params })]
+      : []
+  if (status === 'live') return [standingsCall(id, outlookCalls)]
   if (status !== 'open') return [standingsCall(id)]
   return setupComplete
     ? [preload(draftCalls.getTeam, { params })]

@@ -13,7 +13,9 @@ import {
   preloadedResponsesId,
 } from '#contract/wire/preloaded-responses.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { golferId, startLeague } from '#server/testing/leagues.ts'
+import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
+import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
+import { finalSteps } from '#server/testing/scenes/finished.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
 
@@ -65,6 +67,31 @@ test('a league page names the calls that follow from the league', async () => {
   expect(addresses).toContain('/api/auth/me')
   expect(addresses).toContain(`/api/leagues/${leagueId}/team`)
   expect(addresses).toContainEqual(expect.stringMatching(/^\/api\/tournaments\/\d+\/players\?/))
+})
+
+test('League home has the outlook once there are scores', async () => {
+  const teetime = await start()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22])
+  await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23])
+  await teetime.passDeadline(leagueId)
+  await closeDueDrafts(teetime.services.db)
+  const addresses = async () => {
+    const { body } = await open(teetime, `/leagues/${leagueId}`, 'ann')
+    return answersIn(body)?.map(([address]) => address)
+  }
+  const standings = `/api/leagues/${leagueId}/board`
+  const outlook = `/api/leagues/${leagueId}/outlook`
+  const before = await addresses()
+  expect(before).toContain(standings)
+  expect(before).not.toContain(outlook)
+
+  const { scene, golfer, read } = finalSteps(teetime, leagueId)
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  golfer(1).rounds = [-4]
+  await read()
+  expect(await addresses()).toEqual(expect.arrayContaining([standings, outlook]))
 })
 
 test('a page is empty for visitors, for ended sessions and for strangers to the league', async () => {
