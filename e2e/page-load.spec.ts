@@ -6,7 +6,8 @@ import {
 } from '#contract/wire/preloaded-responses.ts'
 
 import { expect, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, saveTeam } from './support/league.ts'
+import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 interface Load {
   /** The requests of a page until it is idle, in order. */
@@ -96,10 +97,28 @@ function addressesIn(html: string): string[] {
   return (JSON.parse(json) as PreloadedResponses).map(([address]) => address)
 }
 
-test('a page doesn’t refetch preloaded responses or shift its layout', async ({ person }) => {
+test('a page doesn’t refetch preloaded responses or shift its layout', async ({
+  person,
+  teetime,
+}) => {
   test.slow()
-  const { page } = await person('ann')
+  const ann = await person('ann')
+  const bob = await person('bob')
+  const { page } = ann
   const id = await createReadyLeague(page)
+  const inPlay = await createReadyLeague(bob.page, '070')
+  await teetime.database.query(
+    `insert into league_members (league_id, user_id)
+     select $1, id from users where username = $2 on conflict do nothing`,
+    [inPlay, ann.name],
+  )
+  await saveTeam(page, inPlay, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, inPlay, [3, 4, 10, 11, 16, 23])
+  await startTournament(teetime, '070')
+  scoreRoundOne(teetime, '070', (rank) => (rank % 7) - 3)
+  const outlook = async () =>
+    await (await page.request.get(`/api/leagues/${inPlay}/outlook`)).text()
+  await expect.poll(outlook, { timeout: 45_000 }).toContain('"onCourse":[{')
   // A stream that doesn't open yet: once it does, it may bring changes.
   await page.route('**/api/events*', () => {})
   for (const [width, height] of [
@@ -110,6 +129,7 @@ test('a page doesn’t refetch preloaded responses or shift its layout', async (
     for (const url of [
       '/dashboard',
       ...['draft', 'team', 'live'].map((it) => `/leagues/${id}/${it}`),
+      `/leagues/${inPlay}`,
     ]) {
       // A server that is busy for too long sends a page without some of its answers. Then it is opened again.
       await expect(async () => {
@@ -119,6 +139,7 @@ test('a page doesn’t refetch preloaded responses or shift its layout', async (
         expect(shift, `${url} at ${width}`).toBeLessThanOrEqual(0.02)
         const brought = addressesIn(html)
         expect(brought.length, url).toBeGreaterThan(1)
+        if (url.endsWith(inPlay)) expect(brought).toContain(`/api/leagues/${inPlay}/outlook`)
         const asked = requests.map((it) => it.url().slice(new URL(it.url()).origin.length))
         expect(asked.filter((address) => brought.includes(address))).toEqual([])
         expect(paths(requests, /woff2$/).length, url).toBeLessThanOrEqual(2)
