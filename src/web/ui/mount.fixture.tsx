@@ -5,6 +5,9 @@ import { onTestFinished, vi } from 'vitest'
 
 // React's `act` works only with this.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// jsdom has none. A computer with a mouse.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: media === '(hover: hover)' }) as MediaQueryList
 
 /** Shows a part of a page in jsdom until `leave` or the end of the test. */
 export function mount(node: ReactNode, client = new QueryClient()) {

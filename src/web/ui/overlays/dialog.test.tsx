@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { mount } from '../mount.fixture.tsx'
 import { Dialog } from './dialog.tsx'
@@ -38,6 +38,16 @@ test('a form that begins with a choice focuses that', () => {
     </form>,
   )
   expect(choice).toHaveProperty('name', 'plan')
+})
+
+test('on a touch screen, a form focuses its title, so that no keyboard covers it', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const title = openWith(
+    <form>
+      <input name="name" aria-label="Name" />
+    </form>,
+  )
+  expect(title?.textContent).toBe('Name & Fee')
 })
 
 test('a dialog without a form focuses its title, not Close', () => {

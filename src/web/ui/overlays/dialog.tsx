@@ -112,13 +112,18 @@ function DialogHead({ title }: Pick<DialogProps, 'title'>) {
   )
 }
 
-/** Focuses a form's first field, as Tab would, or a dialog's title, so that its content is read from the start. */
+/**
+ * Focuses a form's first field and selects what it holds, as Tab does. In a dialog without a form, and on a touch
+ * screen, where the keyboard would cover the dialog, focuses the title.
+ */
 function focusFirst(dialog: EventTarget | null): void {
   if (!(dialog instanceof Element)) return
-  const field = dialog.querySelector<HTMLElement>(
-    'form :is(input, select, textarea):not(:disabled, [readonly], [type=hidden])',
-  )
-  const first = field ?? dialog.querySelector<HTMLElement>('h2')
+  const field =
+    matchMedia('(hover: hover)').matches &&
+    dialog.querySelector<HTMLElement>(
+      'form :is(input, select, textarea):not(:disabled, [readonly], [type=hidden])',
+    )
+  const first = field || dialog.querySelector<HTMLElement>('h2')
   first?.focus({ preventScroll: true })
   if (field instanceof HTMLInputElement) field.select()
 }

@@ -91,7 +91,7 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
     const dialog = frame.current
     const opener = document.activeElement
     dialog?.showModal()
-    // As the dialog itself does, unless it is a form.
+    // The dialog focuses its title too, unless it has a form.
     dialog?.querySelector('h2')?.focus()
     // The content finds the focus where the dialog was opened.
     return () => {
