@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 interface CollapsibleProps {
   title: ReactNode
-  /** Whether it is open until the reader says otherwise. */
+  /** Opens it until the reader says otherwise. It never folds by itself. */
   defaultOpen?: boolean
   /** Called when the reader reaches for it: loads the code of lazy children. */
   onReach?: () => void
@@ -13,17 +13,17 @@ interface CollapsibleProps {
 /** A board that starts collapsed. Its children are mounted, and load their data, only once it is opened. */
 export function CollapsibleCard(props: CollapsibleProps) {
   const { title, defaultOpen = false, onReach, children } = props
-  const [openOverride, setChosen] = useState<boolean>()
-  const open = openOverride ?? defaultOpen
+  const [open, setOpen] = useState<boolean>()
+  if (defaultOpen && open === undefined) setOpen(true)
   return (
     <section className="board min-w-0">
       <h2 className="text-lg">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={open ?? false}
           onPointerEnter={onReach}
           onFocus={onReach}
-          onClick={() => setChosen(!open)}
+          onClick={() => setOpen(!open)}
           className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
         >
           {title}
