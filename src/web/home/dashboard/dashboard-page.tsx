@@ -60,7 +60,7 @@ export function DashboardPage() {
           </>
         }
       >
-        <LoadError query={useQuery(planUsageQuery)}>Failed to fetch subscription limits</LoadError>
+        <PlanUsageError />
       </PageHeading>
       {unconfirmedEmail === 'asked' && (
         <Suspense>
@@ -105,6 +105,15 @@ function PendingClubWeeks() {
     <Suspense fallback={<Skeleton className="h-24 sm:h-18" />}>
       <ClubWeeks weeks={weeks} />
     </Suspense>
+  )
+}
+
+function PlanUsageError() {
+  const limits = useQuery(planUsageQuery)
+  return (
+    <LoadError query={limits} className="text-sm">
+      Failed to fetch subscription limits
+    </LoadError>
   )
 }
 

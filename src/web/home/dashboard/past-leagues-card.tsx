@@ -12,7 +12,10 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
-/** My finished leagues, folded up unless there is something to settle or that isn’t known, each with my next step and its final leaderboard. */
+/**
+ * My finished leagues, each with my next step and its final leaderboard: folded up, unless there is something to settle
+ * or we don’t know whether there is.
+ */
 export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
   const dues = useQuery(myPaymentsQuery)
   const hidesResult = useIsResultHidden()
@@ -26,7 +29,9 @@ export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
     >
       {failed && (
         <p className="px-4 pb-3">
-          <LoadError query={dues}>Failed to load what’s left to settle</LoadError>
+          <LoadError query={dues} className="text-xs">
+            Failed to load what’s left to settle
+          </LoadError>
         </p>
       )}
       <ul className="border-t-2 border-ink">

@@ -4,17 +4,24 @@ import { hasFailed, type LoadableQuery } from './query-content.tsx'
 
 interface LoadErrorProps {
   query: LoadableQuery<unknown>
+  /** Sets the size of the text and its place. */
+  className?: string
   /** What failed, as in "Failed to load your places". */
   children: ReactNode
 }
 
 /** Says in a line that a part of the page failed to load, and offers Retry. Renders nothing while nothing has failed. */
-export function LoadError({ query, children }: LoadErrorProps) {
+export function LoadError({ query, className, children }: LoadErrorProps) {
   if (query.data || !hasFailed(query)) return null
   return (
-    <span role="alert" className="flex-1 text-end text-xs">
-      <span>{children}</span>{' '}
-      <button type="button" className="link -my-3.5 min-h-11" onClick={() => void query.refetch()}>
+    <span role="alert" className={className}>
+      {children}{' '}
+      <button
+        type="button"
+        aria-busy={query.isFetching}
+        className="link -my-3.5 min-h-11 min-w-11 aria-busy:opacity-50"
+        onClick={() => void query.refetch()}
+      >
         Retry
       </button>
     </span>
