@@ -9,6 +9,8 @@ import { pictureMoment, wasPictureOffered } from '#web/game/share-pictures/pictu
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useStore } from '#web/ui/hooks/store.ts'
 
+import { pictureSkeleton } from './picture-skeleton.tsx'
+
 const LeagueRules = lazy(async () => ({
   default: (await import('./league-rules.tsx')).LeagueRules,
 }))
@@ -23,8 +25,6 @@ const ShootoutCard = lazy(async () => ({
 }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
-/** As high as the offer, which would push the standings down. */
-const pictureSkeleton = <Skeleton className="h-36" />
 const PictureOffer = lazy(async () => ({
   default: (await import('./picture-offer.tsx')).PictureOffer,
 }))

@@ -14,7 +14,8 @@ import { ShareButtons } from '#web/game/share-pictures/share-buttons.tsx'
 import { useDrawnPicture } from '#web/game/share-pictures/use-drawn-picture.ts'
 import { revealQuery } from '#web/game/week/queries.ts'
 import { twinTexts } from '#web/game/week/reveal/reveal-text.ts'
-import { Skeleton } from '#web/ui/feedback/states.tsx'
+
+import { pictureSkeleton } from './picture-skeleton.tsx'
 
 const titles: Record<PictureMoment, string> = {
   lock: 'Picks are locked',
@@ -39,8 +40,7 @@ export function PictureOffer({ league, board, moment }: PictureOfferProps) {
     enabled: moment === 'lock',
   })
   if (done) return null
-  // As high as the offer, which would push the standings down.
-  if (moment === 'lock' && !reveal) return isLoading && <Skeleton className="h-36" />
+  if (moment === 'lock' && !reveal) return isLoading && pictureSkeleton
   const subject: PictureSubject =
     moment === 'lock' && reveal
       ? {
