@@ -32,19 +32,21 @@ export function ChatPage() {
           </>
         }
       />
-      <HiddenMessagesNote leagueId={id}>
-        The scorer’s posts are hidden. Your friends might still give it away.
-      </HiddenMessagesNote>
-      <div className="board flex h-[calc(100dvh-15rem)] min-h-72 flex-col md:h-[calc(100dvh-16.5rem)]">
-        <LineContext leagueId={id} scorerMessages={scorerMessages}>
-          <LeagueChat
-            key={id}
-            leagueId={id}
-            scorerMessages={scorerMessages}
-            readOnly={(league.data?.deletedAt ?? null) !== null}
-            className="grow"
-          />
-        </LineContext>
+      <div className="flex h-[calc(100dvh-15rem)] min-h-72 flex-col md:h-[calc(100dvh-16.5rem)]">
+        <HiddenMessagesNote leagueId={id}>
+          The scorer’s posts are hidden. Your friends might still give it away.
+        </HiddenMessagesNote>
+        <div className="board flex min-h-0 grow flex-col">
+          <LineContext leagueId={id} scorerMessages={scorerMessages}>
+            <LeagueChat
+              key={id}
+              leagueId={id}
+              scorerMessages={scorerMessages}
+              readOnly={(league.data?.deletedAt ?? null) !== null}
+              className="grow"
+            />
+          </LineContext>
+        </div>
       </div>
     </>
   )
