@@ -110,11 +110,7 @@ function PendingClubWeeks() {
 
 function PlanUsageError() {
   const limits = useQuery(planUsageQuery)
-  return (
-    <LoadError query={limits} className="text-sm">
-      Failed to fetch subscription limits
-    </LoadError>
-  )
+  return <LoadError query={limits}>Failed to fetch subscription limits</LoadError>
 }
 
 /** My plan and `leaguesCreated/leagueLimit`. The specification's defaults show until the response arrives. */

@@ -40,11 +40,7 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
       <Card
         title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`}
         action={
-          active.length > 0 && (
-            <LoadError query={places} className="flex-1 text-end text-xs">
-              Failed to load your places
-            </LoadError>
-          )
+          active.length > 0 && <LoadError query={places}>Failed to load your places</LoadError>
         }
         flush
       >

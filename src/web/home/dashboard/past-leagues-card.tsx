@@ -29,9 +29,7 @@ export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
     >
       {failed && (
         <p className="px-4 pb-3">
-          <LoadError query={dues} className="text-xs">
-            Failed to load what’s left to settle
-          </LoadError>
+          <LoadError query={dues}>Failed to load what’s left to settle</LoadError>
         </p>
       )}
       <ul className="border-t-2 border-ink">

@@ -4,22 +4,20 @@ import { hasFailed, type LoadableQuery } from './query-content.tsx'
 
 interface LoadErrorProps {
   query: LoadableQuery<unknown>
-  /** Sets the size of the text and its place. */
-  className?: string
   /** What failed, as in "Failed to load your places". */
   children: ReactNode
 }
 
 /** Says in a line that a part of the page failed to load, and offers Retry. Renders nothing while nothing has failed. */
-export function LoadError({ query, className, children }: LoadErrorProps) {
+export function LoadError({ query, children }: LoadErrorProps) {
   if (query.data || !hasFailed(query)) return null
   return (
-    <span role="alert" className={className}>
+    <span role="alert" className="text-sm">
       {children}{' '}
       <button
         type="button"
         aria-busy={query.isFetching}
-        className="link -my-3.5 min-h-11 min-w-11 aria-busy:opacity-50"
+        className="link -my-3.5 min-h-11 min-w-11"
         onClick={() => void query.refetch()}
       >
         Retry
