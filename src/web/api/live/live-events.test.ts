@@ -309,6 +309,22 @@ test('a pushed document is refetched after a later event', async () => {
   disconnect()
 })
 
+test('a pushed document is refetched once the event for everything has used it', async () => {
+  const { dispatch } = stubStreams()
+  const { client, request, responses, shown, observer } = await showBoard()
+  const disconnect = connect(client)
+  dispatch('changes', carried('1.a', '2', 2))
+  dispatch('message', '{"topic":"all","version":1}')
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  expect(request).toHaveBeenCalledTimes(1)
+  responses.push(Response.json({ ...board, round: 3 }, { headers: { etag: 'W/"3"' } }))
+  dispatch('error')
+  await observer.refetch()
+  expect([request.mock.calls.length, shown()]).toEqual([2, 3])
+  disconnect()
+})
+
 test('topics that arrive together fetch what they share once', async () => {
   const { dispatch } = stubStreams()
   const client = new QueryClient()

@@ -240,7 +240,10 @@ function hearTopics(
       }
       clearTimeout(refetchTimer)
       const delay = wasInterrupted() ? refetchDelay(Math.random()) : 0
-      refetchTimer = setTimeout(() => void invalidateTopics(client, topic), delay)
+      refetchTimer = setTimeout(() => {
+        void invalidateTopics(client, topic)
+        documentSync?.expireAll()
+      }, delay)
     },
     stop: () => clearTimeout(refetchTimer),
   }
