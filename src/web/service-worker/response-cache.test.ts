@@ -65,7 +65,8 @@ function startWorker() {
     put: async (at: string, response: Response) => void entries.set(at, response),
     keys: async () => [...entries.keys()].map((url) => ({ url })),
     match: async ({ url }: { url: string }) => entries.get(url)?.clone(),
-    delete: async ({ url }: { url: string }) => entries.delete(url),
+    delete: async (at: string | { url: string }) =>
+      entries.delete(typeof at === 'string' ? at : at.url),
   }
   vi.stubGlobal('caches', {
     open: async () => cache,
@@ -160,11 +161,16 @@ test('a page gets the whole board when the cache lacks its version', async () =>
 function startServer(bodies: Record<string, Json>) {
   const { versions: _, ...worker } = startWorker()
   let isDown = false
+  let status = 200
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isDown) throw new TypeError('Failed to fetch')
-    return Response.json(bodies[new URL(request.url).pathname] ?? null)
+    return Response.json(bodies[new URL(request.url).pathname] ?? null, { status })
   })
-  return { ...worker, goOffline: () => (isDown = true) }
+  return {
+    ...worker,
+    goOffline: () => (isDown = true),
+    answerWith: (next: number) => (status = next),
+  }
 }
 const team = '/api/leagues/7d4c/team'
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`
@@ -192,6 +198,27 @@ test('league chats are cached, direct messages never', async () => {
   expect(await get(reactionsOf('league'))).toEqual({ reactions: [] })
   await expect(get(reactionsOf('friends'))).rejects.toThrow('Failed to fetch')
 })
+
+test.each([400, 429, 500])('an answer stays cached when the server answers %i', async (status) => {
+  const { get, answerWith, goOffline } = startServer({ [team]: { golfers: ['1'] } })
+  await get(team)
+  answerWith(status)
+  await get(team)
+  goOffline()
+  expect(await get(team)).toEqual({ golfers: ['1'] })
+})
+
+test.each([403, 404, 410])(
+  'an answer leaves the cache when the server answers %i',
+  async (status) => {
+    const { get, answerWith, goOffline } = startServer({ [team]: { golfers: ['1'] } })
+    await get(team)
+    answerWith(status)
+    await get(team)
+    goOffline()
+    await expect(get(team)).rejects.toThrow('Failed to fetch')
+  },
+)
 
 test('a saved team replaces the cached one', async () => {
   const bodies: Record<string, Json> = { [team]: { golfers: [] } }

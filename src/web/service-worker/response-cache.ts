@@ -142,7 +142,10 @@ export function createResponseCache(version: string, entry: string) {
       const whole = patchedResponse(before, response.clone())
       waitUntil(whole.then((whole) => store(url, whole, generation)))
     } else if (response.ok) waitUntil(store(url, response.clone(), generation))
-    else waitUntil(caches.open(cacheName).then((cache) => cache.delete(url)))
+    // Any other failure, such as that of a busy server, says nothing of the cached answer.
+    else if ([403, 404, 410].includes(response.status)) {
+      waitUntil(caches.open(cacheName).then((cache) => cache.delete(url)))
+    }
     return response
   }
 
