@@ -40,6 +40,16 @@ export async function showNotification({ kind, title, text, path }: PushPayload)
   })
 }
 
+/** Closes the notifications that are still on the device, if the browser lists them. */
+export async function closeNotifications(): Promise<void> {
+  try {
+    const shown = await serviceWorker.registration.getNotifications()
+    for (const notification of shown) notification.close()
+  } catch {
+    // Signing in or out goes on without it.
+  }
+}
+
 /** Focuses the window that shows a path, or opens a new one. */
 export async function openPath(path: string): Promise<void> {
   const windows = await serviceWorker.clients.matchAll({

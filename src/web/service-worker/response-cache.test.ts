@@ -10,7 +10,20 @@ import { type Delta, diff, type Json } from '#contract/wire/delta.ts'
 import { mayChangeSession } from '#web/api/cached-responses.ts'
 
 import { isCacheable, isTeamSave } from './cacheable.ts'
-import { createResponseCache, fetchAccountWrite } from './response-cache.ts'
+import { showNotification } from './push-notifications.ts'
+import { createResponseCache, fetchAccountWrite, fetchSessionChange } from './response-cache.ts'
+
+/** The titles of the notifications on the device. */
+const shownTitles = vi.hoisted(() => {
+  const titles = new Set<string>()
+  const registration = {
+    showNotification: async (title: string) => void titles.add(title),
+    getNotifications: async () =>
+      [...titles].map((title) => ({ close: () => titles.delete(title) })),
+  }
+  vi.stubGlobal('self', { registration })
+  return titles
+})
 
 test.each([
   '/api/auth/me',
@@ -241,4 +254,12 @@ test('an answer that is on its way during a write to the account is not cached',
   expect(await reading).toEqual({ hidesScores: false })
   goOffline()
   await expect(get(me)).rejects.toThrow('Failed to fetch')
+})
+
+test('notifications leave the device when someone signs in or out', async () => {
+  startServer({})
+  await showNotification({ kind: 'message', title: 'Ann', text: 'Fore!', path: '/messages' })
+  expect([...shownTitles]).toEqual(['Ann'])
+  await fetchSessionChange(new Request(new URL(signOut.path, url), { method: signOut.method }))
+  expect([...shownTitles]).toEqual([])
 })

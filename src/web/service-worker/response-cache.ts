@@ -4,6 +4,7 @@ import { responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.t
 
 import { accountPath, canStore } from './cacheable.ts'
 import { createPageCache } from './kept-pages.ts'
+import { closeNotifications } from './push-notifications.ts'
 import { createSnapshots } from './snapshots.ts'
 
 const maxResponses = 120
@@ -14,12 +15,12 @@ let sessionGeneration = 0
 
 const readGeneration = () => sessionGeneration
 
-/** Deletes all cached answers. They belong to one account. */
+/** Deletes all cached answers, and closes the notifications. They belong to one account. */
 async function clearResponses(): Promise<void> {
   sessionGeneration += 1
   const names = await caches.keys()
   const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
-  await Promise.all(answerCaches.map((name) => caches.delete(name)))
+  await Promise.all([...answerCaches.map((name) => caches.delete(name)), closeNotifications()])
 }
 
 /** Forwards a request that may change who is signed in, and clears the previous account's answers. */
