@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import * as z from 'zod/mini'
+
+import { clearSession } from './clear-session.ts'
+import { readSession, writeSession } from './session-storage.ts'
+
+test('nothing is stored any more after the session was cleared', () => {
+  writeSession('picks', 'private')
+  expect(readSession('picks', z.string())).toBe('private')
+  clearSession()
+  writeSession('picks', 'private')
+  expect(readSession('picks', z.string())).toBeNull()
+})
