@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useLiveConnection } from '#web/api/live/live-events.ts'
 import { meQuery } from '#web/api/queries.ts'
@@ -21,7 +21,8 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   })
   useLiveConnection()
   useWordOfEnd(me.data)
-  if (me.data) return <MeProvider value={me.data}>{children}</MeProvider>
+  const isOther = useStartOver(me.data?.id)
+  if (me.data && !isOther) return <MeProvider value={me.data}>{children}</MeProvider>
   if (me.data === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
   // During a retry the query counts as pending, not as failed, but this screen should stay.
   if (me.data === undefined && me.errorUpdateCount > 0) {
@@ -30,16 +31,33 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   return <PageSpinner text="Checking authentication..." />
 }
 
-/** Says why the sign-in page appears when the session ends while a page is open. */
+/** Starts the page over when another account than its first was signed in, in another tab. @returns whether one was */
+function useStartOver(id: string | undefined): boolean {
+  const [first, setFirst] = useState(id)
+  if (id && !first) setFirst(id)
+  const isOther = Boolean(id && first && id !== first)
+  useEffect(() => {
+    if (!isOther) return
+    import('#web/api/start-over.ts').then(
+      ({ startOver }) => startOver(),
+      () => location.reload(),
+    )
+  }, [isOther])
+  return isOther
+}
+
+/** Drops what the account read, and says why the sign-in page appears, when the session ends while a page is open. */
 function useWordOfEnd(account: object | null | undefined): void {
+  const client = useQueryClient()
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (account === null && wasSignedIn.current) {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
       toast({
         title: 'You’re signed out on this device',
         description: 'Sign in to get back to your page.',
       })
     }
     wasSignedIn.current = Boolean(account)
-  }, [account])
+  }, [account, client])
 }

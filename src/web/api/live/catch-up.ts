@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { preloadedResponsesId, servedAtName } from '#contract/wire/preloaded-responses.ts'
 import { topics } from '#contract/wire/topics.ts'
 
-import { clearCachedResponses } from '../clear-cached-responses.ts'
 import { newBuildReady } from '../connection-status.ts'
 import { dropPreloadedResponses, rereadPreloadedResponses } from '../preloaded-responses.ts'
 import { meQuery } from '../queries.ts'
+import { startOver } from '../start-over.ts'
 
 /** After this time, the page asks for its responses one by one, and opens its stream even if some hang. */
 const maxWaitMs = 10_000
@@ -26,10 +26,7 @@ export async function catchUp(client: QueryClient): Promise<void> {
     Promise.race([client.refetchQueries({ queryKey: topics.me.key }), waitIsOver]),
   ])
   const account = client.getQueryData(meQuery.queryKey)
-  if (before && account && account.id !== before.id) {
-    await clearCachedResponses()
-    return location.reload()
-  }
+  if (before && account && account.id !== before.id) return startOver()
   const isNewBuild = page && entryOf(page) && entryOf(page) !== entryOf(document)
   if (isNewBuild && !isTyping()) return location.reload()
   // Who types gets the new build with the next page.
