@@ -1,13 +1,12 @@
-import { closeSession } from './session-storage.ts'
-
 /**
- * Deletes what this tab has stored, such as unsaved picks and messages that weren't sent. The page stores nothing more
- * before it is left.
+ * Deletes what this tab has stored, such as unsaved picks and messages that weren't sent. Until the next page load,
+ * nothing more can be stored.
  */
 export function clearSession(): void {
-  closeSession()
   try {
     sessionStorage.clear()
+    // Every use copes with disabled storage.
+    Object.defineProperty(window, 'sessionStorage', { value: null })
   } catch {
     // Storage is disabled, so nothing was stored.
   }

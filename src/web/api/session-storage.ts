@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
 
-let isClosed = false
-
-/** Makes this page store nothing more. */
-export const closeSession = (): void => void (isClosed = true)
-
 /** A value that this tab stored; null if there is none of this shape. */
 export function readSession<S extends z.ZodMiniType>(name: string, shape: S): z.output<S> | null {
   try {
@@ -15,9 +10,8 @@ export function readSession<S extends z.ZodMiniType>(name: string, shape: S): z.
   }
 }
 
-/** Stores a value until the tab is closed; null deletes it. Does nothing if storage is disabled, full, or closed. */
+/** Stores a value until the tab is closed; null deletes it. Does nothing if storage is disabled or full. */
 export function writeSession(name: string, value: unknown): void {
-  if (isClosed) return
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))
