@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { useLiveConnection } from '#web/api/live/live-events.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
 import { MeProvider } from '#web/api/session.tsx'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 
 import { ServerUnreachable } from './server-unreachable.tsx'
 
@@ -20,8 +19,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && retryMs,
   })
   useLiveConnection()
-  useWordOfEnd(me.data)
-  const isOther = useStartOver(me.data?.id)
+  const isOther = useAccountChange(me.data && me.data.id)
   if (me.data && !isOther) return <MeProvider value={me.data}>{children}</MeProvider>
   if (me.data === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
   // During a retry the query counts as pending, not as failed, but this screen should stay.
@@ -31,33 +29,14 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   return <PageSpinner text="Checking authentication..." />
 }
 
-/** Starts the page over when another account than its first was signed in, in another tab. @returns whether one was */
-function useStartOver(id: string | undefined): boolean {
-  const [first, setFirst] = useState(id)
-  if (id && !first) setFirst(id)
-  const isOther = Boolean(id && first && id !== first)
-  useEffect(() => {
-    if (!isOther) return
-    import('#web/api/start-over.ts').then(
-      ({ startOver }) => startOver(),
-      () => location.reload(),
-    )
-  }, [isOther])
-  return isOther
-}
-
-/** Drops what the account read, and says why the sign-in page appears, when the session ends while a page is open. */
-function useWordOfEnd(account: object | null | undefined): void {
+/** Handles the end of a session, and another account signed in in another tab. @returns whether one is */
+function useAccountChange(id: string | null | undefined): boolean {
   const client = useQueryClient()
-  const wasSignedIn = useRef(false)
+  const [first, setFirst] = useState(id)
+  if (!first && id) setFirst(id)
+  const isChanged = Boolean(first) && id !== undefined && id !== first
   useEffect(() => {
-    if (account === null && wasSignedIn.current) {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
-      toast({
-        title: 'You’re signed out on this device',
-        description: 'Sign in to get back to your page.',
-      })
-    }
-    wasSignedIn.current = Boolean(account)
-  }, [account, client])
+    if (isChanged) void import('#web/api/start-over.ts').then((it) => it.changeAccount(client, id))
+  }, [isChanged, id, client])
+  return isChanged
 }
