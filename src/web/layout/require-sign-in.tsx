@@ -16,7 +16,7 @@ const retryMs = 3_000
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const me = useQuery({
     ...meQuery,
-    refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && retryMs,
+    refetchInterval: ({ state }) => (state.error && !state.data ? retryMs : false),
   })
   useLiveConnection()
   const isOther = useAccountChange(me.data && me.data.id)
@@ -34,9 +34,10 @@ function useAccountChange(id: string | null | undefined): boolean {
   const client = useQueryClient()
   const [first, setFirst] = useState(id)
   if (!first && id) setFirst(id)
-  const isChanged = Boolean(first) && id !== undefined && id !== first
+  const isChanged = first ? id !== undefined && id !== first : false
   useEffect(() => {
-    if (isChanged) void import('#web/api/start-over.ts').then((it) => it.changeAccount(client, id))
+    if (isChanged)
+      void import('#web/api/live/catch-up.ts').then((it) => it.changeAccount(client, id))
   }, [isChanged, id, client])
   return isChanged
 }

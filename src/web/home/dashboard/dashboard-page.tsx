@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { planNames } from '#domain/billing/plan-names.ts'
 import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { clubWeeksQuery } from '#web/accounts/notifications/inbox-queries.ts'
@@ -41,6 +42,7 @@ const weeksPollMs = 30_000
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
   const { isAdmin, unconfirmedEmail } = useMe()
+  const limits = useQuery(planUsageQuery)
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -49,7 +51,7 @@ export function DashboardPage() {
         actions={
           <>
             {isAdmin && <ButtonLink href="/admin">Admin</ButtonLink>}
-            <PlanButton />
+            <PlanButton usage={limits.data} />
             <ButtonLink
               href="/create-league"
               variant="primary"
@@ -60,7 +62,7 @@ export function DashboardPage() {
           </>
         }
       >
-        <PlanUsageError />
+        <LoadError query={limits}>Failed to fetch subscription limits</LoadError>
       </PageHeading>
       {unconfirmedEmail === 'asked' && (
         <Suspense>
@@ -108,21 +110,15 @@ function PendingClubWeeks() {
   )
 }
 
-function PlanUsageError() {
-  const limits = useQuery(planUsageQuery)
-  return <LoadError query={limits}>Failed to fetch subscription limits</LoadError>
-}
-
 /** My plan and `leaguesCreated/leagueLimit`. The specification's defaults show until the response arrives. */
-function PlanButton() {
-  const { data } = useQuery(planUsageQuery)
-  const { leaguesCreated, leagueLimit } = data?.currentUsage ?? {
+function PlanButton({ usage }: { usage: PlanUsage | undefined }) {
+  const { leaguesCreated, leagueLimit } = usage?.currentUsage ?? {
     leaguesCreated: 0,
     leagueLimit: 1,
   }
   return (
     <ButtonLink href="/subscription">
-      {planNames[data?.subscriptionTier ?? 'free']}
+      {planNames[usage?.subscriptionTier ?? 'free']}
       <span className="sr-only"> plan, </span>
       <Badge>
         {leaguesCreated}/{leagueLimit}

@@ -64,10 +64,7 @@ export function LeagueRow({ league }: { league: League }) {
         {league.simulated && ' · Simulated'}
       </p>
       <ScoreOrStep {...{ league, phase }} />
-      <Link
-        href={`/leagues/${id}`}
-        className="link text-sm after:absolute after:inset-0 max-sm:absolute max-sm:inset-0 sm:row-span-4 sm:row-start-1"
-      >
+      <Link href={`/leagues/${id}`} className="league-row-link link text-sm">
         <span className="max-sm:sr-only">View Details</span>
         <span className="sr-only">, {name}</span>
       </Link>

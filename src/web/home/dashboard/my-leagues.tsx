@@ -30,18 +30,17 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const all = leagues.data ?? []
   const past = all.filter(isPast)
   const active = all.filter((league) => !isPast(league))
+  const hasActive = active.length > 0
   // Most people have none, so the part isn't loaded before it has something to show.
   const deleted = useQuery(deletedLeaguesQuery)
   // Not before the leagues are there, so that it doesn't move.
-  const isEmpty = active.length === 0 && (leagues.data || hasFailed(leagues))
+  const isEmpty = !hasActive && (leagues.data || hasFailed(leagues))
   return (
     <div className="grid min-w-0 content-start gap-5">
       {isEmpty && waiting}
       <Card
         title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`}
-        action={
-          active.length > 0 && <LoadError query={places}>Failed to load your places</LoadError>
-        }
+        action={hasActive && <LoadError query={places}>Failed to load your places</LoadError>}
         flush
       >
         <Suspense fallback={<LeaguesSkeleton />}>
@@ -52,16 +51,12 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
             errorTitle="Failed to fetch user leagues"
           >
             {() =>
-              active.length > 0 ? (
-                <LeaguesByHour leagues={active} />
-              ) : (
-                <NoLeagues past={all.length > 0} />
-              )
+              hasActive ? <LeaguesByHour leagues={active} /> : <NoLeagues past={all.length > 0} />
             }
           </QueryContent>
         </Suspense>
       </Card>
-      {active.length > 0 && waiting}
+      {hasActive && waiting}
       <Suspense>
         {past.length > 0 && <PastLeagues leagues={past} />}
         {hasItemsOrFailed(deleted) && <RecentlyDeleted />}

@@ -17,7 +17,7 @@ export function LoadError({ query, children }: LoadErrorProps) {
       <button
         type="button"
         aria-busy={query.isFetching}
-        className="link -my-3.5 min-h-11 min-w-11"
+        className="link min-h-11 min-w-11"
         onClick={() => void query.refetch()}
       >
         Retry
