@@ -144,9 +144,8 @@ export function createResponseCache(version: string, entry: string) {
       waitUntil(whole.then((whole) => store(url, whole, generation)))
     } else if (response.ok) waitUntil(store(url, response.clone(), generation))
     // Any other failure, such as that of a busy server, says nothing of the cached answer.
-    else if ([403, 404, 410].includes(response.status)) {
+    else if ([403, 404, 410].includes(response.status))
       waitUntil(caches.open(cacheName).then((cache) => cache.delete(url)))
-    }
     return response
   }
 

@@ -52,7 +52,7 @@ export async function catchUp(client: QueryClient): Promise<void> {
 }
 
 /** Starts over for another account; without one, ends the session. */
-export const changeAccount = (client: QueryClient, id: string | null): void =>
+export const changeAccount = (client: QueryClient, id?: string | null): void =>
   id ? void startOver() : endSession(client)
 
 /** Reloads a page whose account was replaced by another, without anything that the first one left. */

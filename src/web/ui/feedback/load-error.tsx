@@ -13,7 +13,7 @@ export function LoadError({ query, children }: LoadErrorProps) {
   if (query.data || !hasFailed(query)) return null
   return (
     <span role="alert" className="text-sm">
-      {children}{' '}
+      <span>{children}</span>{' '}
       <button
         type="button"
         aria-busy={query.isFetching}

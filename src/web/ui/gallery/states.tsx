@@ -75,9 +75,6 @@ export function StateExamples() {
           </Card>
         </Variant>
       </Example>
-      <Example name="LoadError" hint="One line, for a part of the page.">
-        <LoadError query={failed}>Failed to load your places</LoadError>
-      </Example>
       <Example name="EmptyState">
         <Variant label="title, text and action" wide>
           {nobody}
@@ -99,6 +96,7 @@ export function StateExamples() {
           </ErrorState>
         </Variant>
       </Example>
+      <FailedPart />
       <LoadedStates />
     </ExampleGroup>
   )
@@ -111,6 +109,14 @@ const list = (names: string[]) => (
     ))}
   </ul>
 )
+
+function FailedPart() {
+  return (
+    <Example name="LoadError" hint="One line, for a part of the page.">
+      <LoadError query={failed}>Failed to load your places</LoadError>
+    </Example>
+  )
+}
 
 function LoadedStates() {
   return (

@@ -84,9 +84,21 @@ interface DialogFrameProps {
   failed: boolean
 }
 
+/** A press on the backdrop, too, is one on the dialog. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
 /** The browser's own dialog, which needs no code, in the shape of ours. */
 function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
   const frame = useRef<HTMLDialogElement>(null)
+  const isClosed = useRef(false)
+  const close = () => {
+    isClosed.current = true
+    onClose()
+  }
   useLayoutEffect(() => {
     const dialog = frame.current
     const opener = document.activeElement
@@ -99,21 +111,15 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
       // Its button keeps the focus when what opened it is gone.
       const focused = document.activeElement
       if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.blur()
-      // Safari doesn't focus a button that is pressed.
-      if (opener !== document.body) returnFocus(opener)
+      // Safari doesn't focus a button that is pressed, and the content would find the heading focused.
+      if (isClosed.current || opener !== document.body) returnFocus(opener)
     }
   }, [])
-  const onClick = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
-    // A press on the backdrop, too, is one on the dialog.
-    if (target !== currentTarget) return
-    const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-    if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    onClose()
+    close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the backdrop belongs to the dialog
@@ -121,12 +127,12 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
       ref={frame}
       data-dialog=""
       aria-labelledby="dialog-frame-title"
-      onClick={onClick}
+      onClick={(event) => isOnBackdrop(event) && close()}
       onKeyDown={onKeyDown}
       // The back gesture of a phone.
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
       className={clsx(dialogClass, 'w-auto backdrop:bg-shade/60', className)}
     >
@@ -134,7 +140,7 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
         <h2 id="dialog-frame-title" tabIndex={-1} className={dialogTitleClass}>
           {title}
         </h2>
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
           <X aria-hidden="true" className="size-5" />
         </Button>
       </div>
