@@ -23,6 +23,8 @@ type Mark = ReadonlySet<number>[]
 export interface Journal {
   /** Writes until the process is gone; calls `enough` after a number of acknowledged records. */
   writeUntilCut(url: string, more: number, enough: () => void): Promise<void>
+  /** Signs everyone in again, as after a restore, which ends all sessions. */
+  signIn(url: string): Promise<void>
   /** The records acknowledged so far. */
   mark(): Mark
   /** @throws when a record acknowledged by now, or by the mark, is missing or incomplete */
@@ -37,16 +39,22 @@ export async function openJournal(url: string): Promise<Journal> {
     const { body } = await sendAs(url, admin, 'GET', '/api/tournaments/014/players')
     return Array.isArray(body['players']) && body['players'].length > 0
   })
-  const writers: { cookie: string; writer: Writer; acknowledged: Set<number>; sent: number }[] = []
-  const add = (cookie: string, writer: Writer) =>
-    writers.push({ cookie, writer, acknowledged: new Set(), sent: 0 })
+  const writers: {
+    username: string
+    cookie: string
+    writer: Writer
+    acknowledged: Set<number>
+    sent: number
+  }[] = []
+  const add = (username: string, cookie: string, writer: Writer) =>
+    writers.push({ username, cookie, writer, acknowledged: new Set(), sent: 0 })
   for (const username of ['ann', 'bob', 'cat']) {
     const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
-    add(await enter(url, 'register', body), profileWriter)
+    add(username, await enter(url, 'register', body), profileWriter)
   }
   const leagueId = await startLeague((...request) => sendAs(url, admin, ...request))
-  add(admin, leagueWriter)
-  add(admin, teamWriter(leagueId))
+  add('admin', admin, leagueWriter)
+  add('admin', admin, teamWriter(leagueId))
   const mark = () => writers.map(({ acknowledged }) => new Set(acknowledged))
   return {
     acknowledged: () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
@@ -65,6 +73,10 @@ export async function openJournal(url: string): Promise<Journal> {
         }
       }
       await Promise.all(writers.map(keepWriting))
+    },
+    async signIn(url) {
+      for (const one of writers)
+        one.cookie = await enter(url, 'login', { usernameOrEmail: one.username, password })
     },
     mark,
     async verify(url, marked = mark()) {

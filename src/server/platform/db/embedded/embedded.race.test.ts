@@ -45,6 +45,12 @@ async function join(node: ServerProcess, username: string): Promise<string> {
   return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
+async function signIn(node: ServerProcess, username: string): Promise<string> {
+  const body = { usernameOrEmail: username, password }
+  const reply = await request(node.url, 'POST', '/api/auth/login', '', body)
+  return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+}
+
 const rename = (node: ServerProcess, cookie: string, firstName: string) =>
   request(node.url, 'PATCH', '/api/user/profile', cookie, { firstName })
 
@@ -123,12 +129,14 @@ test('a backup restores the old state, in the same folder and in another', async
   const elsewhere = emptyFolder()
   expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
   const third = await start({ DATA_DIR: elsewhere })
-  expect(await nameOf(third, ann)).toBe('Before')
+  expect(await nameOf(third, ann)).toBeUndefined()
+  expect(await nameOf(third, await signIn(third, 'ann'))).toBe('Before')
 
   const restored = await restore(folder, copy)
   expect(restored).toMatchObject({ code: 0 })
   expect(restored.said).toContain(`The previous data is now in ${folder}`)
-  expect(await nameOf(await start(), ann)).toBe('Before')
+  const fourth = await start()
+  expect(await nameOf(fourth, await signIn(fourth, 'ann'))).toBe('Before')
 })
 
 test('a backup by an older version is restored and migrated, and can be backed up again', async () => {
@@ -163,7 +171,8 @@ test('a backup by an older version is restored and migrated, and can be backed u
   await stopProcess(node)
   const third = emptyFolder()
   expect(await restore(third, again)).toMatchObject({ code: 0 })
-  expect(await found(await start({ DATA_DIR: third }), ann)).toMatchObject([
+  const restored = await start({ DATA_DIR: third })
+  expect(await found(restored, await signIn(restored, 'ann'))).toMatchObject([
     { username: 'maximilian' },
   ])
 })
@@ -183,6 +192,7 @@ test('a running server makes the backup itself, consistent amid writes', async (
   const elsewhere = emptyFolder()
   expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
   const restored = await start({ DATA_DIR: elsewhere })
+  await journal.signIn(restored.url)
   await journal.verify(restored.url, mark)
 })
 
