@@ -111,8 +111,8 @@ test('streams that all open at once leave database connections for the pages', a
     Array.from({ length: 8 }, () => openEventStream(pair.nodes[0]!.url, cookie)),
   )
   const streams = Promise.allSettled(opened)
-  // Four open at a time, and those who ask at the same time share a statement.
-  await until(async () => (await waitingForLocks(pair)).length >= 3)
+  // Four open at a time, and those who ask at the same time share a statement, so perhaps one.
+  await until(async () => (await waitingForLocks(pair)).length > 0)
   const pages = await Promise.all(
     cookies.map((cookie) => pair.send(0, 'GET', '/api/auth/me', cookie)),
   )
