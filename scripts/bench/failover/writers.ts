@@ -62,7 +62,7 @@ export async function startLoad({ pair, people, leagueIds }: Crowd, label = '') 
       await until(async () => last.sentAt > began)
       return last.at - began
     },
-    /** The reader's stream is told to refetch everything, as after its opening. */
+    /** Waits until the reader's stream gets another `all`, as it did when it opened. */
     hears: () => ears.waitFor('all', 2),
     async stop() {
       stopping.abort()

@@ -132,8 +132,8 @@ export function simulateFinishes(rest: RemainingPlay, most: number, seed: Seed):
 }
 
 /**
- * Plays an event to its end at random, once more. The same stream gives the same outcome. It counts in loops, since short
- * lists would be most of its memory.
+ * Simulates the rest of an event once. The same seed gives the same outcome. Loops in place of short lists keep its
+ * memory small.
  */
 export function simulateFinish(outcomes: Outcomes, rest: RemainingPlay, seed: Seed): void {
   const { players, outGolfers, cut } = rest

@@ -125,7 +125,7 @@ test('once play is over, only the cards of rounds that count have moments', () =
   expect(rounds('official')).toEqual([2])
 })
 
-test('a missed cut that costs nothing, because the event ended after it, says so', () => {
+test('a missed cut is reported as free if the event ended after it', () => {
   const rows = [
     row('a1', [1, 2], { out: 'cut' }),
     ...['a2', 'w1', 'w2'].map((id) => row(id, [0, 0])),

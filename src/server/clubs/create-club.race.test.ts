@@ -16,7 +16,7 @@ test('a request sent 25 times at once on two processes starts one club', async (
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('of 25 clubs that someone starts at once on two processes, 20 are made', async () => {
+test('someone who starts 25 clubs at once on two processes gets 20', async () => {
   const pair = await sharePair()
   const ann = await pair.join('ann')
   const start = (nth: number) =>

@@ -291,7 +291,7 @@ test(`deleting an account changes nothing that others see, but for its name (${r
   await look('ann')
   const goBack = await copyTables(db)
   let nth = 0
-  /** What is stored and what others see after the first deletion, which the later deletions must match. */
+  /** What the first deletion leaves stored and visible to others. Later deletions must match it. */
   let stored: string[] = []
   const seen = new Map<string | null, Answer[]>()
   await fc.assert(

@@ -83,7 +83,7 @@ async function openOrVoidShootout(
   const opening = openingStage(weekend, new Date(await readClock(db)))
   if (opening === 'wait') return false
   return await db.transaction(async (db) => {
-    // The league may have been deleted meanwhile. Its members are notified once it is restored.
+    // The league may have been deleted since. Its members are notified once it is restored.
     const { isDeleted } = await lockLeague(db, leagueId)
     if (isDeleted) return false
     return opening === 'open'

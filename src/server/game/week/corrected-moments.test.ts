@@ -64,7 +64,7 @@ test('a withdrawal that turns out to be a disqualification is reworded, and so i
   ])
 })
 
-test('what a golfer did in a round that was called off is struck out once the event ends without it', async () => {
+test('moments of a called-off round are struck out once the event ends without it', async () => {
   const { teetime, leagueId, golfer, scene, read } = await startWeekend()
   const round3 = async () => {
     await read(2)

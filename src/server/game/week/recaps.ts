@@ -154,8 +154,9 @@ async function storeEnd(
 }
 
 /**
- * Deletes the recap of a result that the tour has taken back, and those of rounds that are no longer complete. The next official one is stored and announced as new. A
- * league that is being settled, or that anyone else has locked, keeps it: the next scoreboard deletes it.
+ * Deletes the recap of a result that the tour has taken back, and those of rounds that are no longer complete. The next
+ * official result is stored and announced as new. A league that is being settled, or that anyone else has locked, keeps
+ * them until the next scoreboard.
  *
  * @returns how many recaps are gone
  */

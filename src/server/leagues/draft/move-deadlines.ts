@@ -203,7 +203,7 @@ async function notifyOfMove(
     path: '/dashboard',
     paths: new Map(open.map(({ id, toUserId }) => [toUserId, `/league-invitations/${id}`])),
   }
-  // For whoever missed the invitation, this is the first word of it.
+  // Anyone who missed the invitation gets its link here.
   await notifyOfDeadline(
     db,
     { at, timeZone },

@@ -138,19 +138,18 @@ const queues: Record<JobName, Queue> = {
 
 /** A queue for each job. Finished jobs are deleted after an hour, with their data. */
 export const jobQueues = Object.entries(queues).map(
-  ([name, { cron, isMinutely, groupBy, ...options }]) => ({
+  ([name, { cron, isMinutely = false, groupBy, ...options }]) => ({
     name: name as JobName,
     cron: cron ?? null,
-    isScheduled: cron !== undefined || isMinutely === true,
+    isMinutely,
+    isScheduled: cron !== undefined || isMinutely,
     isGrouped: groupBy !== undefined,
     options: { deleteAfterSeconds: 60 * minutes, retentionSeconds: 2 * day, ...options },
   }),
 )
 
 /** The jobs that run each minute. */
-export const minutelyJobs = jobQueues
-  .filter(({ cron, isScheduled }) => isScheduled && cron === null)
-  .map(({ name }) => name)
+export const minutelyJobs = jobQueues.filter(({ isMinutely }) => isMinutely).map(({ name }) => name)
 
 /** The group that a job belongs to, as pg-boss takes it; none for most. */
 export function groupOf<Name extends JobName>(name: Name, data: JobData[Name]) {

@@ -73,7 +73,7 @@ test('once play is over, the one who did better beat the other', () => {
   expect(headToHeadText(lost, right, 'settled')).toEqual(['Cat beat you by 2 strokes.'])
 })
 
-test('of two level totals, a tiebreaker decides who beat the other, and only once play is over', () => {
+test('a tiebreaker decides who won between two equal totals, but only once play is over', () => {
   const second = { ...line('ann', -5, []), position: '2' }
   const duel = headToHead(second, line('bob', -5, []), { roundStatus: 'complete' })
   expect(headToHeadText(duel, names, 'settled')).toEqual(['Bob beat you on a tiebreaker.'])

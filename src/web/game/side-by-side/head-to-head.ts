@@ -25,7 +25,7 @@ export interface HeadToHead {
   right: Golfer[]
   /** Strokes that `one` is ahead, negative when behind; null before there is a total. */
   margin: number | null
-  /** Places that `one` is ahead, negative when behind: of two level totals, a tiebreaker may have put one first. */
+  /** Places that `one` is ahead, negative when behind. A tiebreaker may separate equal totals. */
   placesAhead: number
   /** Strokes that `one` gained today; null before both have played. */
   gainedToday: number | null
@@ -87,19 +87,16 @@ export function headToHeadText(
   const was = (diff: number) => `${subject(diff)} ${subject(diff) === 'You' ? 'were' : 'was'}`
   const verb = (diff: number, rest: string) =>
     subject(diff) === 'You' ? rest : rest.replace(/^\w+/, (word) => `${word}s`)
-  const texts = [
-    margin === null
-      ? 'No one has teed off yet.'
-      : margin === 0
-        ? isOver && placesAhead !== 0
-          ? `${beat(placesAhead)} on a tiebreaker.`
-          : 'Tied.'
-        : status === 'void'
-          ? `${was(margin)} ahead by ${by(Math.abs(margin))}.`
-          : isOver
-            ? `${beat(margin)} by ${by(Math.abs(margin))}.`
-            : `${subject(margin)} ${verb(margin, 'lead')} by ${by(Math.abs(margin))}.`,
-  ]
+  const standing = () => {
+    if (margin === null) return 'No one has teed off yet.'
+    if (margin === 0)
+      return isOver && placesAhead !== 0 ? `${beat(placesAhead)} on a tiebreaker.` : 'Tied.'
+    const strokes = by(Math.abs(margin))
+    if (status === 'void') return `${was(margin)} ahead by ${strokes}.`
+    if (isOver) return `${beat(margin)} by ${strokes}.`
+    return `${subject(margin)} ${verb(margin, 'lead')} by ${strokes}.`
+  }
+  const texts = [standing()]
   if (!isOver && gainedToday !== null && gainedToday !== 0)
     texts.push(
       `${subject(gainedToday)} ${subject(gainedToday) === 'You' ? 'have' : 'has'} gained ${by(Math.abs(gainedToday))} today.`,

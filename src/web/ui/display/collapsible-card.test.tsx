@@ -11,7 +11,7 @@ const card = (defaultOpen: boolean) => (
   </CollapsibleCard>
 )
 
-test('a card that opened by itself folds only when the reader says so', () => {
+test('a card that opened by default folds only when pressed', () => {
   const { place, show } = mount(card(false))
   expect(place.textContent).not.toContain('Sunday Best')
   show(card(true))

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 interface CollapsibleProps {
   title: ReactNode
-  /** Opens it until the reader says otherwise. It never folds by itself. */
+  /** Opens it by default. Only a press folds it. */
   defaultOpen?: boolean
   /** Called when the reader reaches for it: loads the code of lazy children. */
   onReach?: () => void
