@@ -55,7 +55,7 @@ export async function sendGroupPost(
   const { channel, at } = claim
   const message = await composeMessage(db, mailer.siteUrl, leagueId, event)
   const failure = message && (await deliverMessage(services, channel, message))
-  const outcome = message ? (failure === null ? 'sent' : 'pending') : 'skipped'
+  const outcome = message ? (failure === null ? 'sent' : null) : 'skipped'
   const isPending = await finishPost(db, { leagueId, event }, at, outcome)
   if (failure !== null) {
     await recordFailure(db, channel, failure)
@@ -96,20 +96,23 @@ async function claimPost(db: Db, leagueId: string, event: ChannelEvent) {
  * Releases the claim on a post and stores its outcome, unless its event has been corrected since the claim.
  *
  * @param at the time of what was posted, as `claimPost` returned it
+ * @param outcome null after a failure: the post keeps its state, because another failure may have skipped it
  * @returns whether it is still to be sent
  */
 async function finishPost(
   db: Db,
   post: JobData['groupPost'],
   at: string | null,
-  outcome: 'sent' | 'skipped' | 'pending',
+  outcome: 'sent' | 'skipped' | null,
 ): Promise<boolean> {
   const isSame = sql`${groupPosts.at} is not distinct from ${at}::timestamptz`
   const [row] = await db
     .update(groupPosts)
     .set({
       claimedUntil: null,
-      state: sql`case when ${isSame} then ${outcome} else ${groupPosts.state} end`,
+      ...(outcome && {
+        state: sql`case when ${isSame} then ${outcome} else ${groupPosts.state} end`,
+      }),
     })
     .where(isPost(post))
     .returning({ state: groupPosts.state })
