@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -12,7 +11,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { savedAtText } from '../draft-text.ts'
 import { savedPicks } from '../picks/picks.ts'
 import { storePicks, storedPicks } from '../picks/stored-picks.ts'
-import { saveKey } from '../picks/use-save.ts'
+import { useIsSaving } from '../picks/use-is-saving.ts'
 import { TeamCard } from '../teams/team-card.tsx'
 
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
@@ -60,17 +59,4 @@ function useHasDiscardedPicks(leagueId: string, team: Team): boolean {
   const isSaving = useIsSaving(leagueId)
   const own = team.golfers.filter(({ filled }) => !filled)
   return picks !== null && !isSaving && !samePicks(picks, savedPicks({ ...team, golfers: own }))
-}
-
-/** Whether a save of my team is on its way. TanStack Query's own hook would be part of the first JavaScript. */
-function useIsSaving(leagueId: string): boolean {
-  const client = useQueryClient()
-  const subscribe = useCallback(
-    (onChange: () => void) => client.getMutationCache().subscribe(onChange),
-    [client],
-  )
-  return useSyncExternalStore(
-    subscribe,
-    () => client.isMutating({ mutationKey: saveKey(leagueId) }) > 0,
-  )
 }

@@ -8,13 +8,16 @@ import * as z from 'zod/mini'
 import { saveTeam, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { pickOne, deriveSeed } from '#domain/random.ts'
+import { meQuery } from '#web/api/queries.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
+import { currentToast } from '#web/ui/feedback/toast.ts'
 
 import { golfer } from '../field/golfers.fixture.ts'
 import { DraftTray } from '../tray/draft-tray.tsx'
 import { savedPicks } from './picks.ts'
+import { storedPicks } from './stored-picks.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -101,9 +104,11 @@ class Scene {
 class Device {
   network: Network = 'online'
   readonly leagueId: string
-  readonly #client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  readonly #root = createRoot(document.body.appendChild(document.createElement('div')))
-  readonly #box = document.body.lastElementChild
+  readonly #client = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity } },
+  })
+  readonly #box = document.body.appendChild(document.createElement('div'))
+  #root = createRoot(this.#box)
   draft!: Draft
   /** The saved team on the screen. */
   shown = ''
@@ -114,6 +119,11 @@ class Device {
     this.leagueId = `00000000-0000-4000-8000-00000000000${scene.devices.length}`
     scene.devices.push(this)
     this.#client.setQueryData(teamQuery(this.leagueId).queryKey, scene.team)
+    this.signIn('ann')
+    this.#render()
+  }
+
+  #render = () =>
     act(() =>
       this.#root.render(
         <QueryClientProvider client={this.#client}>
@@ -123,10 +133,10 @@ class Device {
         </QueryClientProvider>,
       ),
     )
-  }
-
+  /** Another tab signs someone in. */
+  signIn = (who: string) => void this.#client.setQueryData(meQuery.queryKey, someMe(who))
   button = (name: string) =>
-    [...(this.#box?.querySelectorAll('button') ?? [])].find(
+    [...this.#box.querySelectorAll('button')].find(
       ({ textContent, ariaDisabled }) => ariaDisabled !== 'true' && textContent.includes(name),
     )
   show(draft: Draft, { golfers: [golfer] }: Team) {
@@ -143,7 +153,7 @@ class Device {
   pick = (id: string) =>
     this.#act(() => this.draft.replaceTeam(field.filter(({ apiPlayerId }) => apiPlayerId === id)))
   press = (name: string) => this.#act(() => this.button(name)?.click())
-  text = () => this.#box?.textContent ?? ''
+  text = () => this.#box.textContent
   /** Reads the saved team, as after an event of the stream. */
   hear = () =>
     act(async () => {
@@ -152,7 +162,14 @@ class Device {
       // A refused save refetches, too, and then this begins anew.
       await vi.advanceTimersByTimeAsync(3 * latencyMs)
     })
+  /** Leaves the board for another page of this tab. */
   leave = () => act(() => this.#root.unmount())
+  /** Opens the board again. */
+  open() {
+    this.#root = createRoot(this.#box)
+    this.#render()
+  }
+  stored = () => storedPicks('ann', this.leagueId)
 }
 
 function Board({ device }: { device: Device }) {
@@ -274,9 +291,83 @@ test('a team is sent less and less often while the server can’t be reached, an
   expect(scene.writes).toMatchObject([{ team: '1' }])
 })
 
+test('picks are saved when the board is left before the save, and when one is on its way', async () => {
+  const { scene, phone } = twoDevices()
+  phone.pick('1')
+  phone.leave()
+  await wait(1_500)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+  expect(phone.stored()).toBeNull()
+  phone.open()
+  phone.pick('2')
+  await wait(2_200)
+  expect(scene.tries).toBe(2)
+  phone.pick('3')
+  phone.leave()
+  await wait(3_000)
+  expect(scene.writes.map(({ team }) => team)).toEqual(['1', '2', '3'])
+  expect(phone.stored()).toBeNull()
+})
+
+test('picks that were left while the server can’t be reached are saved once it can be', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'offline'
+  phone.pick('1')
+  await wait(5_000)
+  phone.leave()
+  await wait(60_000)
+  expect(scene.tries).toBeLessThan(12)
+  phone.network = 'online'
+  await wait(20_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+  expect(phone.stored()).toBeNull()
+})
+
+test('a board that is opened again saves its picks itself', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'offline'
+  phone.pick('1')
+  phone.leave()
+  await wait(5_000)
+  phone.open()
+  await wait(600_000)
+  // Two that retry would try 80 times.
+  expect(scene.tries).toBeLessThan(60)
+  phone.pick('2')
+  phone.network = 'online'
+  await wait(60_000)
+  expect(scene.writes).toMatchObject([{ team: '2', over: '' }])
+  phone.pick('3')
+  phone.leave()
+  await wait(100)
+  phone.open()
+  phone.pick('4')
+  await wait(10_000)
+  expect(scene.writes.map(({ team }) => team)).toEqual(['2', '3', '4'])
+  expect(phone.text()).not.toContain('on another device.')
+})
+
+test('picks that were left are not saved as someone else’s, and a refusal is shown', async () => {
+  const { scene, phone, laptop } = twoDevices()
+  phone.pick('1')
+  phone.signIn('bob')
+  phone.leave()
+  await wait(20_000)
+  expect(scene.tries).toBe(0)
+  laptop.pick('2')
+  await wait(4_000)
+  phone.signIn('ann')
+  phone.open()
+  phone.leave()
+  await wait(4_000)
+  expect(scene.writes).toMatchObject([{ team: '2' }])
+  expect(currentToast.get()).toMatchObject({ description: 'Changed' })
+  expect(phone.stored()).toMatchObject({ apiPlayerIds: ['1'] })
+})
+
 const orders = Number(import.meta.env['TWO_DEVICES'] ?? 10)
 
-const steps = ['network', 'pick', 'pick', 'save', 'hear', 'wait', 'choose'] as const
+const steps = ['network', 'pick', 'pick', 'save', 'hear', 'wait', 'choose', 'return'] as const
 const networks: readonly Network[] = ['online', 'online', 'offline', 'deaf']
 
 test(`in ${orders} random orders, only someone who saw a saved team replaces it`, async () => {
@@ -293,6 +384,11 @@ test(`in ${orders} random orders, only someone who saw a saved team replaces it`
       if (what === 'save') device.press('Save Team')
       if (what === 'hear') await device.hear()
       if (what === 'wait') await wait(oneOf(3, [500, 5_000]))
+      if (what === 'return') {
+        device.leave()
+        await wait(oneOf(3, [500, 5_000]))
+        device.open()
+      }
       if (what === 'choose') device.press(oneOf(3, ['Save These Picks', 'Keep the Other Team']))
     }
     for (const device of [phone, laptop]) device.network = 'online'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { golfer } from '../field/golfers.fixture.ts'
-import { autosaveDelay, canAutosave, retryDelay } from './use-autosave.ts'
+import { autosaveDelay, retryDelay } from './save-delays.ts'
+import { canAutosave } from './use-autosave.ts'
 
 const { places } = defaultRules
 const whole = [

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 
 import { TeamInput, type Team } from '#contract/game/draft.ts'
 import { type EligibleGolfer, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
-import { ApiError } from '#web/api/client.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import type { Places } from './picks.ts'
+import { autosaveDelay, retryAfterMs, retryDelay } from './save-delays.ts'
 import type { Draft } from './use-draft.ts'
+import { useSaveAfterLeaving } from './use-save-after-leaving.ts'
 import { isTeamChanged, isUnreached } from './use-save.ts'
 
 /**
@@ -24,33 +25,8 @@ export function canAutosave(
   return saved.savedAt !== null && !saved.complete && team.length > 0
 }
 
-const debounceMs = 2_000
-const nearDeadlineMs = 10_000
-const nearDeadlineDebounceMs = 300
-
-/** How long to wait for another pick before saving, in milliseconds: much less in the last seconds. */
-export function autosaveDelay(leftMs: number): number {
-  return leftMs < nearDeadlineMs ? nearDeadlineDebounceMs : debounceMs
-}
-
-const retryMs = 1_000
-const maxRetryMs = 15_000
-
-/**
- * How long to wait before a retry when the server could not be reached, or was too busy, in milliseconds: longer each
- * time, and as long as the server asked for. Jitter keeps browsers from returning all at once. The last seconds before
- * the deadline are never slept through.
- *
- * @param failures how many tries have failed in a row
- * @param askedMs as `Retry-After` says, in milliseconds
- */
-export function retryDelay(failures: number, askedMs: number, leftMs: number): number {
-  const backoffMs = Math.min(retryMs * 2 ** failures, maxRetryMs) * (0.5 + Math.random() / 2)
-  const maxMs = Math.max(leftMs - nearDeadlineMs, retryMs)
-  return autosaveDelay(leftMs) + Math.min(Math.max(backoffMs, askedMs), maxMs)
-}
-
 interface AutosaveOptions {
+  leagueId: string
   save: Draft['save']
   picks: TeamInput
   /** Whether these picks may be saved without asking. */
@@ -61,11 +37,13 @@ interface AutosaveOptions {
 
 /**
  * Saves picks shortly after the last change. It retries while the server can't be reached or is too busy, less and less
- * often; picks that the server refused are not retried until they change, and the button then says "Try Again".
+ * often, also after the board was left; picks that the server refused are not retried until they change, and the button
+ * then says "Try Again".
  *
  * @returns whether a save is about to start
  */
-export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOptions): boolean {
+export function useAutosave(options: AutosaveOptions): boolean {
+  const { leagueId, save, picks, isScheduled, closesAt } = options
   const { mutate, isPending, isSuccess, isError, error, variables } = save
   const unreached = isError && isUnreached(error)
   const refused =
@@ -74,8 +52,9 @@ export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOpti
     !isTeamChanged(error) &&
     variables !== undefined &&
     samePicks(variables, picks)
-  const soon = isScheduled && !isPending && !refused
-  const askedMs = Number(unreached && error instanceof ApiError && error.retryAfter) * 1_000 || 0
+  const isWanted = isScheduled && !refused
+  const soon = isWanted && !isPending
+  const askedMs = unreached ? retryAfterMs(error) : 0
   const failures = useRef(0)
   const text = JSON.stringify(picks)
   useEffect(() => {
@@ -90,5 +69,11 @@ export function useAutosave({ save, picks, isScheduled, closesAt }: AutosaveOpti
     const timer = setTimeout(start, delay)
     return () => clearTimeout(timer)
   }, [soon, text, closesAt, mutate, unreached, askedMs])
+  useSaveAfterLeaving({
+    leagueId,
+    picks: isWanted ? picks : null,
+    closesAt,
+    save: save.mutateAsync,
+  })
   return soon
 }

@@ -12,6 +12,7 @@ import { useSaveTeam } from './use-save.ts'
 
 /** A member's picks on the draft board. */
 export interface Draft {
+  leagueId: string
   picks: TeamInput
   /** The golfers of `picks`. */
   team: DraftGolfer[]
@@ -80,6 +81,7 @@ export function useDraft(
   }
   return {
     ...state,
+    leagueId,
     picks,
     team,
     togglePick,
@@ -106,9 +108,13 @@ export function useDraft(
 function useUnsaved(leagueId: string, saved: Team, field: DraftGolfer[]) {
   const userId = useMe().id
   const [unsaved, setPicks] = useState<TeamInput | null>(() => storedPicks(userId, leagueId))
-  const { save, hasSent } = useSaveTeam(leagueId, (sent, basedOn) =>
-    setPicks((unsaved) => unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })),
-  )
+  const { save, hasSent } = useSaveTeam(leagueId, (sent, basedOn) => {
+    const without = (unsaved: TeamInput | null) =>
+      unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })
+    setPicks(without)
+    // The board may be closed by now.
+    storePicks(userId, leagueId, without(storedPicks(userId, leagueId)))
+  })
   const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
   const before = savedPicks(saved)
   const chosen = unsaved ?? before

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
@@ -37,7 +37,7 @@ export function useSaveTeam(
   const client = useQueryClient()
   const { queryKey } = teamQuery(leagueId)
   /** Picks that were sent and may be saved, whether or not a response arrived. */
-  const [sent, setSent] = useState<readonly Picks[]>([])
+  const [sent, setSent] = useState<readonly Picks[]>(() => savesUnderWay(client, leagueId))
   const setSaved = (team: Team) =>
     client.setQueryData(queryKey, (held) => (held && held.now > team.now ? held : team))
   const save = useMutation({
@@ -62,6 +62,13 @@ export function useSaveTeam(
   })
   return { save, hasSent: (picks: Picks) => sent.some((one) => samePicks(one, picks)) }
 }
+
+/** The picks that a board sent before it was left, whose responses haven't arrived. */
+const savesUnderWay = (client: QueryClient, leagueId: string) =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: saveKey(leagueId), status: 'pending' })
+    .map(({ state }) => state.variables as TeamInput)
 
 const without = (sent: readonly Picks[], picks: Picks) =>
   sent.filter((one) => !samePicks(one, picks))

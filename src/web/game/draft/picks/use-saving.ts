@@ -27,6 +27,7 @@ export function useSaving(saved: Team, draft: Draft, places: Places): SaveState 
   // just autosaved can be saved again, for anyone who wants to see it done.
   const canSave = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
   const isSaveScheduled = useAutosave({
+    leagueId: draft.leagueId,
     save: draft.save,
     picks: draft.picks,
     isScheduled:

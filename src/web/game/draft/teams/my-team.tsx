@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { atDeadlineText, midRankedText } from '../draft-text.ts'
 import { savedPicks } from '../picks/picks.ts'
 import { storedPicks } from '../picks/stored-picks.ts'
+import { useIsSaving } from '../picks/use-is-saving.ts'
 import { LockedTeamCard } from './locked-team-card.tsx'
 import { TeamCard } from './team-card.tsx'
 
@@ -115,7 +116,8 @@ function SetupNotFinishedNote({
 function UnsavedPicksNote({ leagueId, team }: { leagueId: string; team: Team }) {
   const userId = useMe().id
   const [unsaved] = useState(() => storedPicks(userId, leagueId))
-  if (!unsaved || samePicks(unsaved, savedPicks(team))) return null
+  const isSaving = useIsSaving(leagueId)
+  if (!unsaved || isSaving || samePicks(unsaved, savedPicks(team))) return null
   return <p className="font-semibold text-rough">You have unsaved changes on the draft board.</p>
 }
 

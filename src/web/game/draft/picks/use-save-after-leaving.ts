@@ -1,0 +1,95 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import type { Team, TeamInput } from '#contract/game/draft.ts'
+import { samePicks } from '#domain/draft/draft.ts'
+import { errorMessage } from '#web/api/client.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { useMe } from '#web/api/session.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { serverNow } from '#web/ui/hooks/server-clock.ts'
+
+import { retryAfterMs, retryDelay } from './save-delays.ts'
+import { storedPicks } from './stored-picks.ts'
+import { isUnreached, saveKey } from './use-save.ts'
+
+/** The leagues whose board is on the screen. It saves their picks itself. */
+const openBoards = new Set<string>()
+
+interface LeavingOptions {
+  leagueId: string
+  /** The picks to save; null while there are none. */
+  picks: TeamInput | null
+  /** When drafting closes, in epoch milliseconds. */
+  closesAt: number
+  save: (picks: TeamInput) => Promise<Team>
+}
+
+/** Saves picks that were about to be saved when their reader left the board for another page of this tab. */
+export function useSaveAfterLeaving({ leagueId, picks, closesAt, save }: LeavingOptions): void {
+  const client = useQueryClient()
+  const userId = useMe().id
+  const leave = useRef<() => unknown>(null)
+  useEffect(() => {
+    leave.current = () =>
+      picks && saveLeftPicks({ client, userId, leagueId, picks, closesAt, save })
+  })
+  useEffect(() => {
+    openBoards.add(leagueId)
+    return () => {
+      openBoards.delete(leagueId)
+      leave.current?.()
+    }
+  }, [leagueId])
+}
+
+interface LeftPicks extends LeavingOptions {
+  client: QueryClient
+  userId: string
+  picks: TeamInput
+}
+
+/**
+ * Saves picks whose board is closed, again and again while the server can't be reached. Stops once that board is open
+ * again, other picks are stored, drafting is closed, or someone else is signed in.
+ */
+async function saveLeftPicks(left: LeftPicks): Promise<void> {
+  const { client, userId, leagueId, closesAt, save } = left
+  // A save that is on its way changes what is stored. In development, React closes each board once and opens it again.
+  await untilSaved(client, leagueId)
+  for (let failures = 1; serverNow() < closesAt; failures += 1) {
+    const picks = storedPicks(userId, leagueId)
+    const isMine = client.getQueryData(meQuery.queryKey)?.id === userId
+    if (!picks || !samePicks(picks, left.picks) || !isMine || openBoards.has(leagueId)) return
+    const error = await save(picks).then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (!error) return
+    if (!isUnreached(error)) return showFailure(error)
+    const delayMs = retryDelay(failures, retryAfterMs(error), closesAt - serverNow())
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+}
+
+/** Waits until no save of my team in a league is on its way. */
+async function untilSaved(client: QueryClient, leagueId: string): Promise<void> {
+  const isSaving = () => client.isMutating({ mutationKey: saveKey(leagueId) }) > 0
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (isSaving()) return
+      stop()
+      resolve()
+    }
+    const stop = client.getMutationCache().subscribe(check)
+    check()
+  })
+}
+
+function showFailure(error: Error): void {
+  const description = errorMessage(
+    error,
+    'Failed to save your team. Your picks are kept on the draft board.',
+  )
+  toast({ title: 'Error', description, variant: 'destructive' })
+}
