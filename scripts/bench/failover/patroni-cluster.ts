@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chownSync,
   existsSync,
@@ -36,6 +36,10 @@ export interface PatroniCluster {
   /** The maintenance database behind HAProxy. */
   url: string
   nodes: PatroniNode[]
+  /** Has the logs of all programs, and the nodes' data. */
+  folder: string
+  stop(): void
+  /** Stops, and deletes the folder. */
   remove(): void
 }
 
@@ -98,15 +102,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const cluster: PatroniCluster = {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     nodes,
+    folder,
+    stop,
     remove() {
       stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
-  await untilSynchronous(cluster).catch((cause: unknown) => {
-    stop()
-    throw new Error(`The nodes did not start, see the logs in ${folder}`, { cause })
-  })
   return cluster
 }
 
@@ -208,5 +210,23 @@ function findPrograms() {
     throw new Error(
       'This bench needs PostgreSQL, Patroni, etcd, and HAProxy: apt-get install postgresql patroni etcd-server haproxy',
     )
+  assertKeepsLock(patroni)
   return { postgresql, patroni, etcd, haproxy }
+}
+
+/**
+ * Refuses Patroni before 3.0.3: a primary that was frozen takes the lock back from the one that was promoted in its place,
+ * and what that one acknowledged is lost.
+ *
+ * @see https://github.com/patroni/patroni/pull/2689
+ */
+function assertKeepsLock(patroni: string): void {
+  const said = execFileSync(patroni, ['--version'], { encoding: 'utf8' }).trim()
+  const [major = 0, minor = 0, patch = 0] = (/\d+\.\d+\.\d+/.exec(said)?.[0] ?? '')
+    .split('.')
+    .map(Number)
+  if (major * 10_000 + minor * 100 + patch < 30_003)
+    throw new Error(
+      `This bench needs Patroni 3.0.3 or newer, as Debian 13 has it. This is “${said}”.`,
+    )
 }

@@ -27,10 +27,13 @@ const faults = ['killed', 'frozen'] as const
 export async function measurePatroni(): Promise<void> {
   const cluster = await startPatroni()
   try {
+    await untilSynchronous(cluster)
     await measureOn(cluster)
-  } finally {
-    cluster.remove()
+  } catch (cause) {
+    cluster.stop()
+    throw new Error(`The measurement failed, see the logs in ${cluster.folder}`, { cause })
   }
+  cluster.remove()
 }
 
 async function measureOn(cluster: PatroniCluster): Promise<void> {
