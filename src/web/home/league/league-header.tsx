@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { Money } from '#web/format/score.tsx'
 import { spanText } from '#web/format/spans.ts'
 import { isPast, LeagueStatusBadge } from '#web/leagues/league-status.tsx'
@@ -39,6 +40,8 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
             {tournamentName}
           </Link>
           {isPast(league) && <LeagueStatusBadge status={league.status} />}
+          {/* Until then, the standings or my entry say it. */}
+          {isPast(league) && league.simulated && <SimulatedBadge />}
           <span>
             {span} ·{' '}
             {entryFee > 0 ? (
