@@ -38,7 +38,7 @@ const SeasonRow = z.object({
   averagePlace: z.nullable(z.number()),
   /** The points that the weeks in play would add if they ended now; null for someone who is in none. */
   provisional: z.nullable(z.object({ points: z.number(), money: signedMoney })),
-  /** Points after each of the season's weeks. */
+  /** Points after each of the season's weeks; empty in a season with too many of them, imported before the limit. */
   line: z.array(z.number()),
 })
 export type SeasonRow = z.output<typeof SeasonRow>

@@ -149,17 +149,25 @@ export function provisionalGains(
   )
 }
 
-/** Everyone's points after each week of a season, by user id. */
+/**
+ * The most points of `pointsByWeek`: each person has as many as there are weeks. Seasons imported before they had a
+ * limit may have 40,000 of both.
+ */
+const maxPoints = 100_000
+
+/** Everyone's points after each week of a season, by user id. They are empty for a season with too many of them. */
 export function pointsByWeek(
   weeks: readonly ClubWeekResults[],
   season: number,
   rules: SeasonRules,
 ): Map<string, number[]> {
   const counted = weeksOfSeason(weeks, season, rules)
+  const people = sharesByPerson(counted, rules)
+  const isTooLarge = people.size * counted.length > maxPoints
   return new Map(
-    [...sharesByPerson(counted, rules)].map(([userId, shares]) => [
+    [...people].map(([userId, shares]) => [
       userId,
-      runningPoints(shares, counted.length, rules.dropWorst),
+      isTooLarge ? [] : runningPoints(shares, counted.length, rules.dropWorst),
     ]),
   )
 }

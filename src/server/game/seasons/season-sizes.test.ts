@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { importSeasons, type ImportPreview } from '#contract/clubs/season-imports.ts'
@@ -68,4 +69,20 @@ test('a larger season, imported before there was a limit, still loads', async ()
   await teetime.services.db.transaction((db) => storeImport(db, id, rows, new Map()))
   const table = await teetime.as('ann')(getSeasonStandings, { params, query: { season: '2019' } })
   expect([table.weeks.length, table.rows.length]).toEqual([500, 1000])
+  expect(table.rows.every(({ line }) => line.length === 0)).toBe(true)
+})
+
+test('a season of 10,000 events with another person each loads without points for its chart', async () => {
+  const { teetime, id, params } = await startSeason()
+  await teetime.services.db.execute(sql`
+    with file as (insert into club_imports (club_id, rows) values (${id}, 2000) returning id, club_id),
+      week as (insert into club_import_weeks (import_id, club_id, season, nth, event, event_key)
+        select id, club_id, 2019, n, 'Event ' || n, '2019 event' || n
+        from file, generate_series(1, 10000) n returning id)
+    insert into club_import_results (week_id, person, person_id, rank, money_cents)
+    select id, 'Someone', gen_random_uuid(), 1, 0 from week`)
+  const query = { season: '2019' }
+  const { weeks, rows } = await teetime.as('ann')(getSeasonStandings, { params, query })
+  expect([weeks.length, rows.length]).toEqual([10_000, 10_000])
+  expect(rows.every(({ line }) => line.length === 0)).toBe(true)
 })

@@ -61,6 +61,7 @@ export async function readSeasonStandings(
   const lines = pointsByWeek(settled, season, rules)
   const weeks = weeksOfSeason(settled, season, rules)
   const rows = computeSeasonStandings(settled, season, rules)
+  const [someLine = []] = lines.values()
   const newcomers = [...provisional.keys()].filter((userId) => !lines.has(userId))
   return {
     season,
@@ -77,7 +78,7 @@ export async function readSeasonStandings(
       ...row,
       name: nameOf(row.userId),
       provisional: provisional.get(row.userId) ?? null,
-      line: lines.get(row.userId) ?? weeks.map(() => 0),
+      line: lines.get(row.userId) ?? someLine.map(() => 0),
     })),
   }
 }

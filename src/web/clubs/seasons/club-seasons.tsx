@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
+import type { SeasonStandings } from '#contract/clubs/seasons.ts'
 import { ResultsGate } from '#web/game/spoilers/results-gate.tsx'
 
 import { PointsChartCard } from './points-chart-card.tsx'
@@ -29,10 +30,13 @@ function Season({ club }: { club: Club }) {
   return (
     <>
       <SeasonCard club={club} table={table} onSeason={setSeason} />
-      {table.data && table.data.weeks.length > 1 && <PointsChartCard table={table.data} />}
+      {table.data && hasLines(table.data) && <PointsChartCard table={table.data} />}
     </>
   )
 }
+
+/** Whether a season has enough weeks for lines, and not too many. */
+const hasLines = ({ rows }: SeasonStandings) => rows.some(({ line }) => line.length > 1)
 
 /** A club's records, trophies, and rivals. */
 export function ClubRecords({ club }: { club: Club }) {

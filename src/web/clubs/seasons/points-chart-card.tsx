@@ -52,7 +52,7 @@ const margin = 6
 function PointsLines({ rows, chosen }: { rows: readonly Row[]; chosen: Row }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
-  const most = Math.max(...rows.flatMap(({ line }) => line), 1)
+  const most = Math.max(...rows.map(({ line }) => Math.max(...line)), 1)
   const pathOf = ({ line }: Row) =>
     [0, ...line]
       .map((points, nth) => {
