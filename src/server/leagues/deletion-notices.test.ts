@@ -52,7 +52,7 @@ test('every member is notified, by name, that a league was deleted and that it i
 test('when a league is deleted before its result, whoever paid the fee is notified who to ask for it', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, services } = teetime
-  const id = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'], 2000)
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'], 2000)
   const deletion = async () => {
     await services.db.delete(mails)
     await as('ann')(deleteLeague, { params: { id } })
@@ -76,6 +76,11 @@ test('when a league is deleted before its result, whoever paid the fee is notifi
   await markPaid('cat')
   expect((await deletion())('ann')?.at(-1)).toBe(
     `${undo} If you don’t, send back the entry fees that bob and cat have paid.`,
+  )
+  for (const name of ['dan', 'eve', 'fay']) await markPaid(name)
+  // No page of a deleted league says it anymore.
+  expect((await deletion())('ann')?.at(-1)).toBe(
+    `${undo} If you don’t, send back the entry fees that bob, cat, dan, eve, and fay have paid.`,
   )
 })
 
