@@ -99,7 +99,8 @@ export async function addClubMembers(
 }
 
 /**
- * Names a deputy, or no longer one; with `owner`, hands the club over.
+ * Names a deputy, or no longer one; with `owner`, hands the club over. No limit keeps the club of someone who deletes
+ * their account from its successor: they must be able to leave.
  *
  * @throws {Refusal} already-owner, cannot-take-over or club-limit
  * @throws {NotFoundError} when they aren't a member
@@ -108,6 +109,7 @@ export async function updateClubRole(
   db: Db,
   account: Account,
   { id, userId, role }: { id: string; userId: string; role: ClubRole },
+  { isLimited = true } = {},
 ): Promise<{ message: string }> {
   return await db.transaction(async (db) => {
     const caller = await lockClub(db, account, id, 'owner')
@@ -121,7 +123,7 @@ export async function updateClubRole(
       .where(isClubMembership(id, userId))
     if (role === 'owner') {
       await db.update(clubs).set({ ownerId: userId }).where(eq(clubs.id, id))
-      await limitOwnedClubs(db, userId)
+      if (isLimited) await limitOwnedClubs(db, userId)
       await notifyOfClubHandOver(db, caller, member)
     } else {
       const isDeputy = role === 'deputy'

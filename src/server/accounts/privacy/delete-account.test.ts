@@ -21,6 +21,7 @@ import { checkPayments } from '#server/billing/provider-events.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { users } from '#server/platform/auth/tables.ts'
+import { listRoles, startClub } from '#server/testing/clubs.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startConversation } from '#server/testing/scenes/messaging.ts'
 import { startPayments, subscriptionOf } from '#server/testing/scenes/payments.ts'
@@ -238,6 +239,24 @@ test('each day, the plans of accounts that are being deleted stop renewing, howe
   await checkPayments(services)
   await runJobs()
   expect(ledger.get(paid)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+})
+
+test('a club goes to a deputy who owns as many clubs as one can start', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, services } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  const cats = { id, userId: idOf('cat') }
+  await as('ann')(updateClubMember, { params: cats, body: { role: 'deputy' } })
+  await services.db.execute(sql`insert into clubs (name, owner_id, entry_fee_cents, rules)
+    select 'Club ' || n, ${idOf('cat')}, 0, rules from clubs, generate_series(1, 20) n`)
+  const handOver = () => as('ann')(updateClubMember, { params: cats, body: { role: 'owner' } })
+  await expect(handOver()).rejects.toMatchObject({ code: 'club-limit' })
+  const { departures } = await as('ann')(previewAccountDeletion)
+  expect(departures).toMatchObject([{ fate: 'handed-over', successor: 'cat' }])
+  await deletes(teetime)
+  expect(await listRoles(teetime, id, 'cat')).toEqual(['bob member', 'cat owner'])
+  const club = { name: 'One More', entryFee: 0, rules: defaultRules }
+  await expect(as('cat')(createClub, { body: club })).rejects.toMatchObject({ code: 'club-limit' })
 })
 
 test('a former member can’t take over', async () => {

@@ -236,7 +236,8 @@ async function leaveClub(
 ): Promise<void> {
   if (fate === 'deleted') return void (await deleteClub(db, caller, id))
   if (successorId !== null) {
-    await updateClubRole(db, caller, { id, userId: successorId, role: 'owner' })
+    const isLimited = false
+    await updateClubRole(db, caller, { id, userId: successorId, role: 'owner' }, { isLimited })
   }
   await removeClubMember(db, caller, id, caller.id, { allowsDeleted: true })
 }
