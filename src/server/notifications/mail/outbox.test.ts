@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { subscribeToPush } from '#contract/accounts/push.ts'
 import { updateUser } from '#contract/admin/users.ts'
+import { acceptInvitation, declineInvitation } from '#contract/leagues/invitations.ts'
+import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { blockPerson } from '#contract/people/friends.ts'
 import { invite, startLeague } from '#server/testing/leagues.ts'
-import { password, startTeeTime } from '#server/testing/teetime.ts'
+import { startPushService } from '#server/testing/servers/push-service.ts'
+import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { mails } from './tables.ts'
 
@@ -26,5 +31,61 @@ test.each(['disabled', 'about to be deleted'])(
     expect(reasonFor('invitation')).toBe('the account is disabled or deleted')
     // What happens to the account itself is sent all the same.
     if (!isDisabled) expect(reasonFor('account')).toBeNull()
+  },
+)
+
+interface Invited extends TeeTime {
+  leagueId: string
+  invitationId: string
+}
+
+test.each<[ends: string, end: (invited: Invited) => Promise<unknown>, sent: string[]]>([
+  ['nothing', async () => {}, ['ann invited you to Sunday Best']],
+  [
+    'a block by whoever is invited',
+    ({ as, idOf }) => as('bob')(blockPerson, { params: { id: idOf('ann') } }),
+    [],
+  ],
+  [
+    'a block by whoever invited',
+    ({ as, idOf }) => as('ann')(blockPerson, { params: { id: idOf('bob') } }),
+    [],
+  ],
+  [
+    'declining it',
+    ({ as, invitationId: id }) => as('bob')(declineInvitation, { params: { id } }),
+    [],
+  ],
+  [
+    'accepting it',
+    ({ as, invitationId: id }) => as('bob')(acceptInvitation, { params: { id } }),
+    [],
+  ],
+  [
+    'the deletion of the league',
+    ({ as, leagueId: id }) => as('ann')(deleteLeague, { params: { id } }),
+    [],
+  ],
+  ['the deadline', ({ passDeadline, leagueId }) => passDeadline(leagueId), []],
+])(
+  'after %s, the waiting notices of an invitation go out only if it waits',
+  async (_, end, sent) => {
+    const service = await startPushService()
+    const teetime = await startTeeTime()
+    const leagueId = await startLeague(teetime, ['ann'])
+    await teetime.register('bob')
+    await teetime.as('bob')(subscribeToPush, { body: service.browser('bobs') })
+    await teetime.runJobs()
+    service.pushes.length = 0
+    const invitationId = await invite(teetime, leagueId, 'ann', 'bob')
+    await end({ ...teetime, leagueId, invitationId })
+    await teetime.runJobs()
+    const written = await teetime.services.db
+      .select()
+      .from(mails)
+      .where(eq(mails.kind, 'invitation'))
+    expect(written.flatMap(({ title }) => title || [])).toEqual(sent)
+    const pushed = service.pushes.map(({ message }) => message)
+    expect(pushed.flatMap(({ kind, title }) => (kind === 'invitation' ? title : []))).toEqual(sent)
   },
 )

@@ -10,7 +10,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { hasToken, linkOf } from './links.ts'
+import { hasToken, isEndedInvitation, linkOf } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 import { renderMail } from './template.ts'
@@ -100,6 +100,10 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   }
   if (mail.hidesScores && isSpoiler(mail.kind)) {
     return await withhold(services, mail, 'scores are hidden')
+  }
+  // An invitation that it is about may have ended since, too.
+  if (await isEndedInvitation(db, mail.path)) {
+    return await withhold(services, mail, 'the invitation has ended')
   }
   if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {

@@ -14,6 +14,7 @@ import { postToPublicUrl } from '#server/platform/outbound/post.ts'
 import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
+import { isEndedInvitation } from '../mail/links.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
@@ -107,6 +108,7 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSubscription)
   if (!found || (found.hidesScores && isSpoiler(kind))) return
+  if (await isEndedInvitation(db, path)) return
   const { subscription, ttlSeconds } = found
   if (ttlSeconds <= 0) {
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')
