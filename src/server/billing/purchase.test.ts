@@ -125,22 +125,33 @@ test('a renewal ends an open upgrade, whose credit is from the month before', as
   expect(await tier('ann')).toBe('premium')
 })
 
-test('an upgrade that is paid just before the old plan’s renewal arrives replaces that plan', async () => {
-  const { choose, buy, ledger, deliver, runJobs, limits } = await startPayments()
-  ledger.clockOffset = -daysMs(28)
-  const { subscriptionId } = await buy('ann', 'pro')
-  ledger.clockOffset = 0
-  const { clientSecret } = await choose('ann', 'premium')
-  const upgradeId = subscriptionOf(ledger, ledger.pay(clientSecret).id)
-  const upgraded = [...ledger.events]
-  ledger.renew(subscriptionId)
-  for (const event of ledger.events.slice(upgraded.length)) await deliver(event)
-  for (const event of upgraded) await deliver(event)
-  await runJobs()
-  expect(ledger.get(upgradeId)['status']).toBe('active')
-  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
-  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'premium' })
-})
+test.each(['upgrade', 'renewal'])(
+  'an upgrade that is paid just before the old plan’s renewal replaces that plan, if we hear of the %s first',
+  async (first) => {
+    const { choose, buy, ledger, deliver, runJobs, limits, stored, logLines } =
+      await startPayments()
+    ledger.clockOffset = -daysMs(28)
+    const { subscriptionId } = await buy('ann', 'pro')
+    ledger.clockOffset = 0
+    const { clientSecret } = await choose('ann', 'premium')
+    const upgradeId = subscriptionOf(ledger, ledger.pay(clientSecret).id)
+    const upgraded = [...ledger.events]
+    ledger.renew(subscriptionId)
+    const renewed = ledger.events.slice(upgraded.length)
+    const inOrder = first === 'renewal' ? [...renewed, ...upgraded] : [...upgraded, ...renewed]
+    for (const event of inOrder) await deliver(event)
+    await runJobs()
+    expect(ledger.get(upgradeId)['status']).toBe('active')
+    expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+    expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'premium' })
+    // The renewal isn't credited, so whoever runs the server gives it back.
+    const renewal = (await stored('ann')).payments.findLast(({ tier }) => tier === 'pro')
+    const named = logLines.filter((line) => line.includes('a plan renewed after it was replaced'))
+    expect(named.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ level: 40, payment: renewal?.id, customerId: expect.any(String) }),
+    ])
+  },
+)
 
 test('an upgrade that is started and not paid changes nothing', async () => {
   const { choose, buy, ledger, limits } = await startPayments()

@@ -46,8 +46,11 @@ export async function syncSubscription(
   }
   await db.transaction(async (db) => {
     if (!(await begin(db))) return
-    if (state) await storeState(db, payments.source, state, version)
-    else await markGone(db, externalId, version)
+    const needless = state
+      ? await storeState(db, payments.source, state, version)
+      : await markGone(db, externalId, version)
+    for (const payment of needless)
+      log.warn({ ...payment, userId: state?.userId }, 'a plan renewed after it was replaced')
     // A webhook may have stored a newer snapshot first.
     const isDone = eq(subscriptions.wantedVersion, carriedOut)
     const isIt = eq(subscriptions.externalId, externalId)
@@ -63,13 +66,14 @@ async function hasPlans(db: Db, source: PaymentSource): Promise<boolean> {
 }
 
 /** Ends a subscription that the provider no longer knows. What was paid stays. */
-async function markGone(db: Db, externalId: string, version: number): Promise<void> {
+async function markGone(db: Db, externalId: string, version: number): Promise<[]> {
   const [ended] = await db
     .update(subscriptions)
     .set({ status: 'canceled', agreed: true, version, syncedAt: sql`now()` })
     .where(and(eq(subscriptions.externalId, externalId), lt(subscriptions.version, version)))
     .returning({ userId: subscriptions.userId })
   if (ended) await publish(db, { kind: 'user', userId: ended.userId })
+  return []
 }
 
 /** A number higher than all before, for snapshots and for what is wanted. */
@@ -82,16 +86,18 @@ async function nextVersion(db: Db): Promise<number> {
  * Stores a snapshot unless a newer one is stored. A subscription that no row has gets one from what the provider
  * says. A payment that doesn't match the purchase is ignored. A subscription's first payment ends the owner's
  * older subscriptions and a larger plan that they were given.
+ *
+ * @returns as `endOtherSubscriptions`
  */
 async function storeState(
   db: Db,
   source: PaymentSource,
   state: SubscriptionState,
   version: number,
-): Promise<void> {
+): Promise<NeedlessPayment[]> {
   const { externalId, customerId, status, cancelAtPeriodEnd, renewsAs } = state
   const isIt = eq(subscriptions.id, state.purchaseId)
-  if (!(await lockOwner(db, state.userId))) return
+  if (!(await lockOwner(db, state.userId))) return []
   if (status !== 'incomplete') await addLost(db, source, state)
   const [before] = await db.select({ status: subscriptions.status }).from(subscriptions).where(isIt)
   const seen = { externalId, customerId, status, cancelAtPeriodEnd, renewsAs }
@@ -111,7 +117,7 @@ async function storeState(
       ),
     )
     .returning()
-  if (!subscription) return
+  if (!subscription) return []
   const matching = state.payments.filter((payment) => matchesPurchase(subscription, payment))
   const added = await storePayments(db, subscription, matching)
   if (added.some(({ intentId }) => intentId === subscription.intentId)) {
@@ -122,9 +128,10 @@ async function storeState(
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
   if (isTakenBack)
     await want(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
-  if (added.length > 0) await endOtherSubscriptions(db, subscription)
+  const needless = added.length > 0 ? await endOtherSubscriptions(db, subscription) : []
   if (status === 'past_due' && before?.status !== status) await mailRenewalFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
+  return needless
 }
 
 /** Adds the row of a subscription that was paid for and that no row has: the database was set back. */
@@ -179,14 +186,38 @@ async function storePayments(
   return added
 }
 
+/** A payment for a plan that another one had replaced by then. */
+interface NeedlessPayment {
+  /** The provider's id. */
+  payment: string
+  customerId: string | null
+}
+
 /**
  * Of several running subscriptions, the one that was bought last stays. An open purchase ends, too: its credit was
  * computed without this payment.
+ *
+ * @returns the payments of the others for a time after that purchase began: they renewed in its moment, and its credit
+ *   leaves them out
  */
-async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<void> {
+async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<NeedlessPayment[]> {
   const kept = await findRunningSubscription(db, userId)
   if (kept) await want(db, userId, 'end-now', ne(subscriptions.id, kept.id))
   await endOpenPurchase(db, userId)
+  if (!kept) return []
+  return await db
+    .select({ payment: payments.id, customerId: subscriptions.customerId })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        ne(payments.subscriptionId, kept.id),
+        gt(payments.periodStart, kept.createdAt),
+        gt(payments.periodEnd, sql`now()`),
+        eq(payments.refunded, false),
+      ),
+    )
 }
 
 /** Keeps a purchase that was paid just before another payment ended it here. */
