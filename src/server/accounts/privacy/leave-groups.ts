@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import type { DeletionEffect } from '#contract/accounts/privacy.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { removeClubMember, updateClubRole } from '#server/clubs/club-members.ts'
 import { deleteClub } from '#server/clubs/delete-club.ts'
 import { clubMembers, clubs } from '#server/clubs/tables.ts'
@@ -135,6 +136,11 @@ class JoinedSinceError extends UnavailableError {
   }
 }
 
+/** Whether a plan is no longer possible: they joined something, a draft closed, or a successor's account ended. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof JoinedSinceError ||
+  (error instanceof Refusal && ['draft-closed', 'cannot-take-over'].includes(error.code))
+
 /**
  * Runs work in a transaction in which someone has left their clubs and open leagues, and nobody lets them in again.
  *
@@ -159,7 +165,7 @@ export async function leavingAll<T>(
       return await work(db)
     })
   } catch (error) {
-    if (!(error instanceof JoinedSinceError) || tries === 1) throw error
+    if (!isOutdated(error) || tries === 1) throw error
     return await leavingAll(db, caller, passwordHash, work, tries - 1)
   }
 }
