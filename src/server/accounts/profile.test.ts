@@ -8,6 +8,7 @@ import {
   regenerateInviteToken,
 } from '#contract/accounts/profile.ts'
 import { getMe } from '#contract/accounts/session.ts'
+import { mails } from '#server/notifications/mail/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
@@ -44,6 +45,21 @@ test('a name that is not given stays, and an empty one is removed', async () => 
   expect(await as('ann')(updateProfile, { body: {} })).toMatchObject(names)
   const none = await as('ann')(updateProfile, { body: { lastName: null } })
   expect(none.lastName).toBeNull()
+})
+
+test('a new Venmo handle is mailed to its owner, and the same or none isn’t', async () => {
+  const { register, as, services, idOf } = await startBrowser()
+  await register('ann')
+  const save = (body: ProfileUpdate) => as('ann')(updateProfile, { body })
+  for (const venmoHandle of ['@ann-lee', 'ann-lee', 'thief', '']) await save({ venmoHandle })
+  await save({ firstName: 'Ann' })
+  const sent = await services.db
+    .select({ userId: mails.userId, text: mails.text })
+    .from(mails)
+    .where(eq(mails.title, 'Your Venmo handle on TeeTime was changed'))
+  expect(sent.map(({ userId }) => userId)).toEqual([idOf('ann'), idOf('ann')])
+  // Anyone could have registered the address.
+  expect(JSON.stringify(sent)).not.toContain('thief')
 })
 
 test('a profile that is saved with the same names leaves the leagues as they are', async () => {

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Profile, ProfileUpdate } from '#contract/accounts/profile.ts'
 import type { Me } from '#contract/accounts/session.ts'
 import { touchImports } from '#server/game/seasons/imports.ts'
+import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { nameColumns, outsideNameOfUser } from '#server/platform/auth/person-name.ts'
@@ -115,19 +116,41 @@ async function storeProfile(
   caller: Account,
   { firstName, lastName, venmoHandle, hidesScores }: ProfileUpdate,
 ): Promise<Profile> {
-  const [profile] = await db
-    .update(users)
-    .set({
-      firstName: orUnchanged(users.firstName, firstName),
-      lastName: orUnchanged(users.lastName, lastName),
-      venmoHandle: orUnchanged(users.venmoHandle, venmoHandle?.replace(/^@/, '') ?? venmoHandle),
-      hidesScores: hidesScores ?? sql`${users.hidesScores}`,
-    })
-    .where(eq(users.id, caller.id))
-    .returning(profileColumns)
-  // The reader's other pages hide or show scores, too.
-  if (hidesScores !== undefined) await publish(db, { kind: 'user', userId: caller.id })
-  return found(profile, 'User')
+  const handle = venmoHandle?.replace(/^@/, '') ?? venmoHandle
+  return await db.transaction(async (db) => {
+    if (handle) await mailNewHandle(db, caller, handle)
+    const [profile] = await db
+      .update(users)
+      .set({
+        firstName: orUnchanged(users.firstName, firstName),
+        lastName: orUnchanged(users.lastName, lastName),
+        venmoHandle: orUnchanged(users.venmoHandle, handle),
+        hidesScores: hidesScores ?? sql`${users.hidesScores}`,
+      })
+      .where(eq(users.id, caller.id))
+      .returning(profileColumns)
+    // The reader's other pages hide or show scores, too.
+    if (hidesScores !== undefined) await publish(db, { kind: 'user', userId: caller.id })
+    return found(profile, 'User')
+  })
+}
+
+/** Mails the caller if a Venmo handle is another than theirs: whoever holds one of their devices could be paid their prizes. */
+async function mailNewHandle(db: Db, { id, username }: Account, handle: string): Promise<void> {
+  const [before] = await db
+    .select({ handle: users.venmoHandle })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  if (before?.handle === handle) return
+  await enqueueMail(db, {
+    userId: id,
+    kind: 'account',
+    title: 'Your Venmo handle on TeeTime was changed',
+    text: `The Venmo handle of your TeeTime account ${username} was changed on your Profile page. Friends who owe you a prize pay the new one.\n\nIf it wasn’t you, change it back, then change your password on your Account page.`,
+    path: '/profile',
+    button: 'Open My Profile',
+  })
 }
 
 const orUnchanged = (column: PgColumn, text: string | null | undefined): string | null | SQL =>
