@@ -17,6 +17,8 @@ const log = pino({ level: 'silent' })
  * it with all tables and queues, which tests copy instead of migrating their own.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Each of a run's projects calls this, and all share what the first one made.
+  if (process.env['TEST_TEMPLATE']) return () => Promise.resolve()
   const cluster = process.env['TEST_DATABASE_URL'] ? null : await startCluster()
   const url = (process.env['TEST_DATABASE_URL'] ??= cluster?.url ?? '')
   const template = (process.env['TEST_TEMPLATE'] = `template_${process.pid}`)
