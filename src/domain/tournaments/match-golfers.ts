@@ -1,6 +1,7 @@
 /** A golfer as a source names them. */
 export interface NamedGolfer {
   id: string
+  /** Empty when it can't be read. */
   name: string
   /** Null when the source doesn't say. */
   country: string | null
@@ -35,10 +36,11 @@ function splitName(name: string) {
   return { whole: words.join(''), first, last: rest.join(''), surname: words.at(-1), words, suffix }
 }
 
-/** Compares two golfers by name and country; null when they are two people. */
+/** Compares two golfers by name and country; null when they are two people. One without a name may be anyone. */
 export function compareGolfers(one: NamedGolfer, other: NamedGolfer): Similarity | null {
   const a = splitName(one.name)
   const b = splitName(other.name)
+  if (!a.whole || !b.whole) return 'unclear'
   if (a.suffix && b.suffix && a.suffix !== b.suffix) return null
   const isAbroad =
     one.country !== null &&

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { getSystemHealth } from '#contract/admin/admin.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { uniform, deriveSeed, seedFrom } from '#domain/random.ts'
@@ -199,4 +200,29 @@ test('whatever the two sources do, a score moves only by play, and its age is ne
     expect(board.asOf!.getTime()).toBeLessThanOrEqual(passedAt)
   }
   expect([...served].toSorted()).toEqual(['espn', 'live-golf'])
+})
+
+test.each([
+  ['whose scores can’t be read', { statistics: [{ name: 'scoreToPar', value: 30 }] }],
+  ['whose name can’t be read, either', { athlete: {} }],
+])('a row %s makes no other golfer of the one it is about', async (_what, change) => {
+  const round = await startRoundTwo(settings)
+  const { teetime, leagueId, espn } = round
+  const before = await totals(teetime, leagueId)
+  const garbled = espnGolfer(4, espnName(4))
+  espn.golfers[3] = { ...garbled, ...change }
+  teetime.provider.failure = down
+  await ageScoreboard(teetime, 20)
+  await syncAllDue(teetime)
+  espn.golfers[3] = garbled
+  for (const thru of [10, 11, 12]) {
+    playTo(round, 1, thru, today(1))
+    await syncAllDue(teetime)
+  }
+  expect((await fallbackOf(round))?.source).toBe('espn')
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  const { rows } = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
+  expect(rows).toHaveLength(40)
+  expect(rows.filter(({ stale }) => stale)).toEqual([])
+  expect((await teetime.as('admin')(getSystemHealth)).feed.doubts).toEqual([])
 })

@@ -25,7 +25,11 @@ export function parseRow(
 ): ParsedRow {
   const status = Player.shape.status.safeParse(raw['status']).data
   const out = status ? parseOutReason(status, context.reportUnknown) : null
-  const unreadable = (why: string) => unreadableRow(raw.id, why, out, context)
+  const name = Player.shape.athlete.safeParse(raw['athlete']).data?.displayName
+  const unreadable = (why: string) => {
+    context.reportUnknown(`row of ${raw.id}`, why)
+    return staleRow(toStoredId(raw.id), why, context.round, { ...(name && { name }), out })
+  }
   const player = Player.safeParse(raw)
   if (!player.success) {
     const [issue] = player.error.issues
@@ -98,14 +102,4 @@ function thruOf({ thru, startHole }: Display, finished: boolean): string {
   if (!finished && !thru) return ''
   const star = startHole === 10 ? '*' : ''
   return `${finished ? 'F' : thru}${star}`
-}
-
-function unreadableRow(
-  id: string,
-  why: string,
-  out: ScoreboardRow['out'],
-  { round, reportUnknown }: RowContext,
-): ScoreboardRow {
-  reportUnknown(`row of ${id}`, why)
-  return staleRow(toStoredId(id), why, round, { name: `Golfer ${id}`, out })
 }

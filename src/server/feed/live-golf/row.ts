@@ -14,7 +14,7 @@ import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { fullName } from './checks.ts'
 import { RoundNumber, Thru } from './field-schemas.ts'
 import { parseOutReason } from './out-reason.ts'
-import { RowScores } from './shapes.ts'
+import { Person, RowScores } from './shapes.ts'
 
 /** A raw row: only its id is known to be readable. */
 type RawRow = { playerId: string } & Record<string, unknown>
@@ -37,12 +37,13 @@ export function parseRow(
   const out = parseOutReason(position, Word.safeParse(raw['status']).data ?? '', reportUnknown)
   const scores = RowScores.safeParse(raw)
   const rounds = scores.success ? parseRounds(scores.data) : null
-  const name = scores.success ? fullName(scores.data) : ''
+  const person = Person.safeParse(raw).data
+  const name = person ? fullName(person) : ''
   if (!scores.success || rounds === null || name === '') {
     const [issue] = scores.error?.issues ?? []
     const why = issue?.path.join('.') ?? (rounds ? 'name' : 'rounds')
     reportUnknown(`row of ${raw.playerId}`, why)
-    return { row: staleRow(raw.playerId, why, newestRound, { out }) }
+    return { row: staleRow(raw.playerId, why, newestRound, { name, out }) }
   }
   const teeTime = display('teeTimeTimestamp', InstantOrNone)
   const current = display('currentRound', RoundNumber) ?? newestRound
@@ -72,7 +73,7 @@ export function parseRow(
   if (rounds.length === plannedRounds) return { row, ...leavesOut }
   const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
   reportUnknown(`row of ${raw.playerId}`, why)
-  return { row: staleRow(raw.playerId, why, newestRound, { out }), ...leavesOut }
+  return { row: staleRow(raw.playerId, why, newestRound, { name, out }), ...leavesOut }
 }
 
 /** Whether a total is the sum of the finished rounds and of today's holes. Both must be readable to tell. */

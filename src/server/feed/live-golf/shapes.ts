@@ -83,6 +83,9 @@ const Rounds = z.preprocess(
   list(Round),
 )
 
+/** Whom a row is about. */
+export const Person = z.object(person)
+
 /** The fields of a row that decide scores. If any is unreadable, the row keeps its last good values. */
 export const RowScores = z.object({ ...person, status: Word, total: ToPar, rounds: Rounds })
 export type RowScores = z.infer<typeof RowScores>

@@ -59,7 +59,7 @@ export async function matchSourceGolfers(
       eq(identityDoubts.tournamentKey, key),
       doubts.map(({ golfer, candidates }) => ({
         sourceId: golfer.id,
-        name: golfer.name,
+        name: golfer.name || `Golfer ${golfer.id}`,
         tournamentKey: key,
         candidates: candidates.map(({ id, name }) => ({ id, name })),
       })),
@@ -90,7 +90,8 @@ async function matchRemaining(
     return candidates.length > 0 ? [{ golfer, candidates }] : []
   })
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
-  const others = near.unknown.filter(({ id }) => !doubted.has(id))
+  // Without a name, an id may be a stored golfer's. If it were remembered as a new one, no later reading would match it.
+  const others = near.unknown.filter(({ id, name }) => !doubted.has(id) && name !== '')
   // Golfers of other tournaments whom the source hasn't named yet.
   const isUnmatched = sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
     and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`

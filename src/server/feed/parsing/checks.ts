@@ -39,13 +39,13 @@ export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
 export const mustAddUp = (out: ScoreboardRow['out']): boolean =>
   out === null || out === 'cut' || out === 'mdf'
 
-/** A golfer's row whose scores can't be read. @param rest the fields that can be read */
+/** A golfer's row whose scores can't be read. @param rest the fields that can be read; without a name it is empty */
 export const staleRow = (
   id: string,
   staleReason: string,
   round: number,
   rest: Partial<Pick<ScoreboardRow, 'name' | 'out'>> = {},
-): ScoreboardRow => ({ ...emptyRow(id, `Golfer ${id}`, round), ...rest, stale: true, staleReason })
+): ScoreboardRow => ({ ...emptyRow(id, '', round), ...rest, stale: true, staleReason })
 
 /** The whole payload is refused when this share of its rows, or more, can't be read. */
 const maxUnreadableShare = 0.1

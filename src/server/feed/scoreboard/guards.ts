@@ -183,7 +183,7 @@ function keepLastGoodValues(
 ): ScoreboardRow {
   const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
   if (!stale) return row
-  const known = last ?? emptyRow(apiPlayerId, name, currentRound)
+  const known = last ?? emptyRow(apiPlayerId, name || `Golfer ${apiPlayerId}`, currentRound)
   const isNewest =
     known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
   const isKnown =
