@@ -1,4 +1,5 @@
 import { hasFinished, isOver } from '#domain/scoring/scoring.ts'
+import { sum } from '#domain/sum.ts'
 import { compareGolfers } from '#domain/tournaments/match-golfers.ts'
 import {
   type CalledOff,
@@ -85,7 +86,7 @@ export function nameClaims(
   return isOther ? [{ about, what: `is called ${next.name}`, proof: 'end' }] : []
 }
 
-/** Doubts about a golfer's row: a lost finished round, or a score in a future round. */
+/** Doubts about a golfer's row: a round that they had finished or begun, or a score in a future round. */
 export function rowClaims(
   last: ScoreboardRow | null,
   next: ScoreboardRow,
@@ -95,9 +96,15 @@ export function rowClaims(
   const known = new Set(last ? scoredRounds(last) : [])
   const finished = new Set(next.rounds.map(({ round }) => round))
   const lost = (last?.rounds ?? []).filter(({ round }) => !finished.has(round))
+  // A golfer who leaves has no score of the round any more.
+  const rounds = next.rounds.length > 0 ? sum(next.rounds.map(({ toPar }) => toPar)) : null
+  const isIdle = next.out === null && next.today === null && next.toPar === rounds
+  const isBegun = last !== null && last.today !== null && !finished.has(last.currentRound)
+  const undone = isIdle && isBegun ? [last.currentRound] : []
   const early = [...scored].filter((round) => round > lastRound && !known.has(round))
   return [
     ...lost.map(({ round }) => `round ${round} is not finished`),
+    ...undone.map((round) => `round ${round} has not begun`),
     ...early.map((round) => `round ${round} has begun`),
   ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
 }

@@ -77,6 +77,20 @@ test('a golfer who withdraws during round 1 has started, even if the payload dro
   expect(rowOf(deliver(board(1, [golfer('a'), ...field(0)]), gone), 'a')).toEqual(wd)
 })
 
+describe('a round that a golfer has begun', () => {
+  const begun = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
+  const undone = board(1, [golfer('a'), ...field(0)])
+  test('is not undone by one payload, but by two in a row', () => {
+    const once = deliver(begun, undone)
+    expect(rowOf(once, 'a')).toEqual(begun.rows[0])
+    expect(rowOf(acceptNew(once, undone), 'a')).toEqual(undone.rows[0])
+  })
+  test('is not forgotten of a golfer who withdraws after a payload without it', () => {
+    const gone = board(1, [golfer('a', 0, { out: 'wd', position: 'WD' }), ...field(0)])
+    expect(rowOf(deliver(begun, undone, gone), 'a')?.toPar).toBe(1)
+  })
+})
+
 describe('a finished round', () => {
   const finished = board(2, [golfer('a', 2), ...field(2)])
   const undone = board(2, [golfer('a', 1, { thru: '17' }), ...field(2)])
@@ -342,7 +356,7 @@ describe('a golfer who comes under another name', () => {
     const last = Array.from({ length: 40 }, () => swapped).reduce(acceptNew, deliver(all))
     expect(['a', 'b'].map((id) => rowOf(last, id))).toEqual(all.rows.slice(0, 2))
     expect(rowOf(last, 'c')?.toPar).toBe(9)
-    expect(acceptNew(last, all)).toMatchObject({ board: all, doubts: [] })
+    expect([all, all].reduce(acceptNew, last)).toMatchObject({ board: all, doubts: [] })
     const trusted = last.doubts.map((doubt) => ({ ...doubt, trusted: true as const }))
     expect(acceptNew({ ...last, doubts: trusted }, swapped).board).toEqual(swapped)
   })
