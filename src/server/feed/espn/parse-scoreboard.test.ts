@@ -94,6 +94,8 @@ describe('a row with unreadable scores is marked stale and has none', () => {
     ['half a stroke', { linescores: [{ ...score(1, 27, -1), value: 26.5 }] }],
     ['the same round twice', { linescores: [score(1, 71, -1), score(1, 71, -1)] }],
     ['a total that is not that of the rounds', { statistics: total(-2) }],
+    ['a total without rounds', { linescores: [] }],
+    ['a round without the one before it', { linescores: [score(2, 27, -1)] }],
     ['an earlier round without its 18 holes', { linescores: [score(1, 60, -1), score(2, 27, 0)] }],
     ['no status', { status: undefined }],
   ])('%s', (_name, changes) => {

@@ -41,11 +41,14 @@ export function parseRow(
   const row = toRow(player.data, raw.id, out, display, played)
   const latest = played.at(-1)
   const total = player.data.statistics.find(({ name }) => name === 'scoreToPar')?.value
-  if (!latest || typeof total !== 'number' || total === row.toPar) return { row }
+  // A golfer who hasn't begun is at 0.
+  const known = row.toPar ?? 0
+  if (typeof total !== 'number' || total === known) return { row }
   if (!mustAddUp(out)) return { row: { ...row, toPar: total } }
   const rest = toRow(player.data, raw.id, out, display, played.slice(0, -1))
-  const why = `total ${total} for rounds of ${row.toPar}`
-  return { row: unreadable(why), ...ifLeftOut(latest.round, rest, total, latest.finished) }
+  const why = `total ${total} for rounds of ${known}`
+  const { round = 0, finished = false } = latest ?? {}
+  return { row: unreadable(why), ...ifLeftOut(round, rest, total, finished) }
 }
 
 /** A round with a score. */
@@ -94,6 +97,7 @@ function parseScores(player: Player, pars: ReadonlySet<number>): Played[] | stri
     played.push({ round: period, strokes: value, toPar: toPar.data, finished })
   }
   played.sort((a, b) => a.round - b.round)
+  if (played.some(({ round }, nth) => round !== nth + 1)) return 'no earlier round'
   if (played.slice(0, -1).some(({ finished }) => !finished)) return 'an unfinished earlier round'
   return played
 }
