@@ -101,6 +101,18 @@ test('429 says how long to wait, and a clock that is set back makes it no longer
   expect(requests).toHaveLength(1)
 })
 
+test('a refusal makes no other wait shorter', async () => {
+  const { golf, requests } = start(({ url }) =>
+    url.includes('/pga/')
+      ? new Response('', { status: 403 })
+      : new Response('', { status: 429, headers: { 'retry-after': '3600' } }),
+  )
+  await Promise.allSettled([golf.fetchScoreboard(ref), golf.fetchScorecards(ref, 'espn-42')])
+  expect(requests).toHaveLength(2)
+  const wait = await golf.fetchField(ref).catch(({ retryAfter }: FeedError) => retryAfter)
+  expect(wait).toBeGreaterThan(3000)
+})
+
 test('no call is made beyond the budget', async () => {
   const { golf, requests } = start(board, 1)
   await golf.fetchScoreboard(ref)

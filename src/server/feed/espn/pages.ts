@@ -56,7 +56,7 @@ export function createPages(options: PageOptions): FetchPage {
     } catch (error) {
       await storeResponse(options, call)
       const seconds = error instanceof FeedError ? error.retryAfter : null
-      if (seconds !== null) backoffUntil = now + seconds * 1000
+      if (seconds !== null) backoffUntil = Math.max(backoffUntil, now + seconds * 1000)
       throw error
     }
   }
