@@ -14,6 +14,8 @@ test.for([
   ['J.J. Spaun', 'J. J. Spaun', 'same'],
   ['Nicolai Højgaard', 'Nicolai Hojgaard', 'same'],
   ['Ted Potter, Jr.', 'Ted Potter', 'same'],
+  ['Nick Dunlap(a)', 'Nick Dunlap', 'same'],
+  ['Nick Dunlap (a)', 'Ben James (a)', null],
   ['Davis Love III', 'Davis Love IV', null],
   ['Matt Fitzpatrick', 'Matthew Fitzpatrick', 'likely'],
   ['Si Woo Kim', 'Kim Si Woo', 'likely'],

@@ -14,9 +14,10 @@ const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
 /** Shorter prefixes match too many first names. */
 const minPrefixLength = 3
 
-/** Folds a name so that different spellings match: no accents, dots, hyphens or capitals. */
+/** Folds a name so that different spellings match: no accents, dots, hyphens or capitals, and no `(a)` for an amateur. */
 export const foldName = (name: string): string =>
   name
+    .replaceAll(/\(a\)/gi, '')
     .replaceAll(/[øØ]/g, 'o')
     .replaceAll(/[æÆ]/g, 'ae')
     .replaceAll(/[ðÐđĐ]/g, 'd')
