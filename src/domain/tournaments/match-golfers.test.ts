@@ -54,6 +54,10 @@ test('a golfer is matched only if one fits, and only if nobody else fits that on
     doubts: [],
     unknown: ['Tom Kim'],
   })
+  const three = ['a', 'b', 'c'].map((id) => ({ ...named('Daniel Brown'), id }))
+  three[2]!.name = 'Dan Brown'
+  const shared = matchGolfers(three, [named('Daniel Brown')], ['same', 'likely'])
+  expect([shared.matched.size, shared.ambiguous.length, shared.unknown.length]).toEqual([0, 2, 1])
   // The one who is spelled alike goes first, so the other is no longer in question.
   expect(match(['Alex Smith', 'Alexander Smith'], ['Alexander Smith', 'Alex Smith'])).toEqual({
     matched: { 'Alex Smith': '1', 'Alexander Smith': '0' },

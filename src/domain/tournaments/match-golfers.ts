@@ -127,7 +127,9 @@ export function matchGolfers(
         matched.set(golfer.id, only.id)
       else ambiguous.push({ golfer, candidates })
     }
-    const taken = new Set(matched.values())
+    // Whoever is in doubt isn't free for a name that is less alike.
+    const doubted = ambiguous.flatMap(({ candidates }) => candidates.map(({ id }) => id))
+    const taken = new Set([...matched.values(), ...doubted])
     free = free.filter(({ id }) => !taken.has(id))
     unknown = left
   }
