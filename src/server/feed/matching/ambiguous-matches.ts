@@ -83,6 +83,9 @@ export async function resolveMatch(
     const candidate = candidates.find(({ id }) => id === candidateId)
     const answer = candidateId === null ? null : found(candidate, 'Candidate').name
     if (kind === 'tournament') {
+      // No two are one: the last answer stands.
+      const isSame = and(eq(identityDoubts.source, source), eq(identityDoubts.decision, target))
+      await db.update(identityDoubts).set({ decision: null }).where(isSame)
       await db.update(identityDoubts).set({ decision: target }).where(isIt)
       return { name, answer }
     }

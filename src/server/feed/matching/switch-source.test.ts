@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth, resolveMatch, acceptHeld } from '#contract/admin/admin.ts'
@@ -235,4 +235,32 @@ test("the administrator's answer about a tournament far off is kept, however oft
     expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
   }
   expect(await services.db.select().from(identityDoubts)).toMatchObject([{ decision: stored.key }])
+})
+
+test.each([
+  ['of two entries of a calendar only the one that the administrator names', ['espn-1'], 'espn-1'],
+  ['of two that the administrator names the last one', ['espn-1', 'espn-2'], 'espn-2'],
+])('a tournament is %s', async (_which, named, its) => {
+  const { as, services, stored, underEspn } = await startUnclearTournament()
+  const { year } = stored
+  await services.db.delete(tournaments).where(ne(tournaments.key, stored.key))
+  const [entry] = await underEspn.golf.fetchSchedule('1', year)
+  const twins = ['espn-1', 'espn-2'].map((tournId) => ({ ...entry!, tournId, name: stored.name }))
+  const read = async () => await matchEntries(services.db, 'espn', twins)
+  expect(await read()).toEqual([])
+  for (const tournId of named) {
+    const doubt = {
+      source: 'espn',
+      kind: 'tournament',
+      sourceId: `espn:1:${tournId}:${year}`,
+    } as const
+    await as('admin')(resolveMatch, { body: { ...doubt, candidateId: stored.key } })
+  }
+  const keys = (await read()).map(({ tournId, key }) => [tournId, key])
+  expect(keys).toEqual(
+    twins.map(({ tournId }) => [
+      tournId,
+      tournId === its ? stored.key : `espn:1:${tournId}:${year}`,
+    ]),
+  )
 })

@@ -45,8 +45,11 @@ export async function matchEntries(
   const byRef = new Map<string, string>()
   for (const one of stored) if (one.source === source) byRef.set(one.key, one.key)
   for (const { key, ref } of stored) if (ref !== null) byRef.set(ref, key)
-  for (const { own, key } of await listDecidedTournaments(db, source)) byRef.set(own, key)
-  const free = stored.filter((one) => one.source !== source && one.ref === null)
+  const decided = await listDecidedTournaments(db, source)
+  for (const { own, key } of decided) byRef.set(own, key)
+  const found = new Set(decided.map(({ key }) => key))
+  const isFree = ({ key, ref }: (typeof stored)[number]) => ref === null && !found.has(key)
+  const free = stored.filter((one) => one.source !== source && isFree(one))
   const open = entries.map((entry) => {
     const own = tournamentKey(source, entry)
     const key = byRef.get(own)
