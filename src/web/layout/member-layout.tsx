@@ -35,10 +35,7 @@ interface SignedInProps {
 export function MemberLayout({ leagueId, children }: SignedInProps) {
   return (
     <RequireSignIn>
-      <a
-        href="#main"
-        className="sr-only z-60 bg-flag px-4 py-3 font-semibold text-on-flag focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Frame leagueId={leagueId}>{children}</Frame>

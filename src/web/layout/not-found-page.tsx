@@ -24,7 +24,7 @@ function MemberNotFound() {
 }
 
 const content = (
-  <div className="error-page grid justify-items-center gap-4 py-16 text-center">
+  <div className="error-page">
     <p aria-hidden="true" className="flex gap-1.5">
       {['4', '0', '4'].map((digit, slot) => (
         <span key={slot} className="tile h-16 min-w-14 font-display text-2xl">

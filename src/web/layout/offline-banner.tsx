@@ -5,10 +5,6 @@ import { openedAsOf, useLiveStatus } from '#web/api/live/live-events.ts'
 import { recentTimeText } from '#web/format/dates.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
 
-/** Over the page, which would move when it goes. */
-export const updatingClass =
-  'fixed start-2 bottom-18 z-40 rounded-full border border-line bg-board px-3 py-1 text-sm text-ink-soft md:bottom-2'
-
 /** Says how old the page is while it is being updated, or the network or the server is down. Disappears on its own. */
 export function OfflineBanner() {
   const [path] = useLocation()
@@ -18,12 +14,12 @@ export function OfflineBanner() {
   return (
     <output className="block">
       {(offline || cached) && (
-        <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
+        <span className="offline">
           {!offline && 'Can’t reach TeeTime. '}
           Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up on its own.
         </span>
       )}
-      {openedAt && <span className={updatingClass}>Updating{asOfText(openedAt)}</span>}
+      {openedAt && <span className="updating">Updating{asOfText(openedAt)}</span>}
     </output>
   )
 }

@@ -15,7 +15,7 @@ export function ServerUnreachable({ onRetry }: { onRetry: () => Promise<unknown>
   }
   return (
     <PublicLayout>
-      <div className="error-page grid justify-items-center gap-4 py-16 text-center">
+      <div className="error-page">
         <PageHeading title="Can’t reach TeeTime" className="justify-center" />
         <p role="alert" className="max-w-prose text-ink-soft">
           Check your connection. This page opens on its own once we’re back.

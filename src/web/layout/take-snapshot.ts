@@ -6,8 +6,6 @@ import { queryClient } from '#web/api/query-client.ts'
 import { weekdayTimeText } from '#web/format/dates.ts'
 import { isKeptPage } from '#web/service-worker/kept-pages.ts'
 
-import { updatingClass } from './offline-banner.tsx'
-
 /** After this time, a page that was opened has settled. */
 const settledMs = 2_000
 
@@ -83,5 +81,4 @@ function htmlOf(element: HTMLElement): string {
 }
 
 /** Says how old the page is, as the banner does. It comes first, because a page is painted as it is read. */
-const age = () =>
-  `<span class="${updatingClass}">Updating, as of ${weekdayTimeText(new Date())}</span>`
+const age = () => `<span class="updating">Updating, as of ${weekdayTimeText(new Date())}</span>`

@@ -29,11 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (status === 'fine') return this.props.children
     if (this.props.quiet || status === 'reloading') return null
     return (
-      <main
-        id="main"
-        tabIndex={-1}
-        className="error-page page grid justify-items-center gap-4 py-20 text-center"
-      >
+      <main id="main" tabIndex={-1} className="error-page page">
         <h1 className="text-xl">This page didn’t load</h1>
         <p className="max-w-prose text-ink-soft">
           Something went wrong, or there’s a newer version of TeeTime. What you saved is safe.

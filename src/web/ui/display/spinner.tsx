@@ -19,7 +19,7 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
 /** A spinner and text for a whole page that loads: `Loading draft...`. */
 export function PageSpinner({ text }: { text: string }) {
   return (
-    <output className="placeholder flex min-h-64 animate-appear items-center justify-center gap-3 p-6 text-base text-ink-soft">
+    <output className="placeholder">
       <Spinner />
       {text}
     </output>

@@ -55,10 +55,7 @@ export function PageHeading(props: PageHeadingProps) {
   return (
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-1', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h1
-          tabIndex={-1}
-          className="min-w-0 grow basis-[10rem] text-[min(1.75rem,11vw)] leading-tight md:text-[min(2.5rem,5.5vw)]"
-        >
+        <h1 tabIndex={-1} className="page-title">
           {heading ?? title}
         </h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
