@@ -32,6 +32,8 @@ export const streamEvents = endpoint({
 /** The heartbeat: everything up to its `version` has been sent. */
 export const heartbeatEvent = 'beat'
 export type Heartbeat = Pick<LiveEvent, 'version'>
+/** How often the server sends one, in milliseconds. */
+export const heartbeatMs = 15_000
 
 /** Carries a document's delta, before the event that says the document changed. */
 export const deltaEvent = 'changes'

@@ -1,3 +1,5 @@
+import { heartbeatMs } from '#contract/wire/live.ts'
+
 /**
  * A stream is `open`, `waiting` to be opened again, `resting` without a network or in a tab that has been hidden for a
  * minute, or `closed` for good.
@@ -8,6 +10,8 @@ const minRetryMs = 1_000
 const maxWaitMs = 30_000
 /** A tab closes its stream after it has been hidden for this long. */
 const hiddenMs = 60_000
+/** After so many heartbeats that didn't come, a stream counts as cut, though the browser knows of no error. */
+const maxMissed = 4
 
 /** A stream that is kept open. */
 interface KeptStream {
@@ -16,6 +20,7 @@ interface KeptStream {
   open(): void
   /** Opens it after a while, which grows with each time until one works. */
   reopen(): void
+  /** Notes that it has brought something. */
   noteWorking(): void
   rest(): void
   /** Closes it for good. */
@@ -26,39 +31,53 @@ interface KeptStream {
  * Keeps a stream open. A timer belongs to the state that set it and ends with it.
  *
  * @param start opens a stream
- * @param onDown is called whenever there is none
+ * @param onDown is called whenever there is none, with whether it was cut off
  */
-export function keepOpen(start: () => EventSource, onDown: () => void): KeptStream {
+export function keepOpen(start: () => EventSource, onDown: (isCut: boolean) => void): KeptStream {
   let state: StreamState = 'resting'
-  let source: EventSource | null = null
+  let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = minRetryMs
   let restsAt = Infinity
+  /** How many heartbeats were due since it brought something. Not a time, since a device that sleeps hears nothing. */
+  let missed = 0
 
-  const setTimer = (then: () => void, at: number) => {
+  const setTimer = (then: () => void, ms: number) => {
     clearTimeout(timer)
-    if (at < Infinity) timer = setTimeout(then, at - Date.now())
+    timer = setTimeout(then, ms)
   }
   const enter = (next: Exclude<StreamState, 'open'>) => {
     clearTimeout(timer)
     source?.close()
-    source = null
     state = next
-    onDown()
+    onDown(next === 'waiting')
   }
   const rest = () => enter('resting')
+  const reopen = () => {
+    if (state === 'closed') return
+    enter('waiting')
+    // Jitter keeps browsers from reconnecting all at the same moment.
+    setTimer(open, wait * (0.5 + Math.random()))
+    wait = Math.min(wait * 2, maxWaitMs)
+  }
+  const check = () => {
+    if (Date.now() >= restsAt) return rest()
+    missed += 1
+    if (missed === maxMissed) reopen()
+    else setTimer(check, heartbeatMs)
+  }
   const open = () => {
     if (state === 'closed') return
     if (!navigator.onLine || Date.now() >= restsAt) return rest()
     source?.close()
     state = 'open'
     source = start()
-    setTimer(rest, restsAt)
+    missed = 0
+    setTimer(check, heartbeatMs)
   }
   const onVisibilityChange = () => {
     restsAt = document.hidden ? Date.now() + hiddenMs : Infinity
-    if (state === 'open') setTimer(rest, restsAt)
-    else if (!document.hidden) open()
+    if (state !== 'open' && !document.hidden) open()
   }
   document.addEventListener('visibilitychange', onVisibilityChange)
   // It may have been opened in the background.
@@ -66,14 +85,9 @@ export function keepOpen(start: () => EventSource, onDown: () => void): KeptStre
   return {
     isOpen: () => state === 'open',
     open,
-    reopen() {
-      if (state === 'closed') return
-      enter('waiting')
-      // Jitter keeps browsers from reconnecting all at the same moment.
-      setTimer(open, Date.now() + wait * (0.5 + Math.random()))
-      wait = Math.min(wait * 2, maxWaitMs)
-    },
+    reopen,
     noteWorking() {
+      missed = 0
       wait = minRetryMs
     },
     rest,

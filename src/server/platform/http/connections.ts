@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
+import { heartbeatMs } from '#contract/wire/live.ts'
+
 import { toNetwork, widerNetworkFactor, toWiderNetwork } from '../limits/network.ts'
 import type { Readiness } from '../process/readiness.ts'
 
@@ -30,7 +32,7 @@ export const timeouts: Timeouts = {
   handlerMs: 10_000,
   checkIntervalMs: 1_000,
   idleMs: 20_000,
-  heartbeatMs: 15_000,
+  heartbeatMs,
   preloadedResponsesMs: 300,
 }
 

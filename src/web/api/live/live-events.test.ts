@@ -1,13 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { refetchWindow } from '#contract/wire/live.ts'
+import { heartbeatMs, refetchWindow } from '#contract/wire/live.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 
 import { clearVersions } from '../document-versions.ts'
 import { profileQuery } from '../profile-query.ts'
-import { connect, keysForTopic, invalidateTopics } from './live-events.ts'
+import { connect, keysForTopic, invalidateTopics, liveStatus } from './live-events.ts'
 
 test('a topic is the prefix of the query keys that it invalidates', () => {
   expect(keysForTopic(topics.tournament('1', '014').text)).toEqual([['tournaments', '1', '014']])
@@ -99,6 +99,14 @@ function stubStreams(servedAt = '') {
     urls,
     /** The streams that are open. */
     open: () => opened.filter((stream) => !closed.has(stream)).length,
+    /** Lets time pass on a stream that brings nothing but heartbeats. */
+    beatFor(ms: number) {
+      for (let passed = 0; passed < ms; passed += heartbeatMs) {
+        vi.advanceTimersByTime(heartbeatMs)
+        if (opened.length > closed.size)
+          opened.at(-1)?.dispatchEvent(new MessageEvent('beat', { data: '{"version":1}' }))
+      }
+    },
     /** Hides the tab, or shows it. */
     hide(hidden: boolean) {
       Object.assign(document, { hidden })
@@ -129,8 +137,8 @@ test('a stream that ends is reopened with growing delays, and missed changes are
     expect(wait).toBeLessThanOrEqual(delay + 100)
     expect(wait).toBeGreaterThanOrEqual(delay / 3)
   }
-  // A successful open resets the delay.
-  dispatch('open')
+  // A stream that works resets the delay.
+  dispatch('beat', '{"version":1}')
   expect(reopenAfter('bye')).toBeLessThanOrEqual(1_600)
   dispatch('message', '{"topic":"all","version":1}')
   vi.advanceTimersByTime(refetchWindow.max)
@@ -341,10 +349,81 @@ test('topics that arrive together fetch what they share once', async () => {
 })
 
 const minuteMs = 60_000
+const beat = '{"version":1}'
+
+test('a stream that has fallen silent counts as down, and is reopened as after a cut', () => {
+  const { opened, urls, open, dispatch, beatFor } = stubStreams('1000')
+  const client = new QueryClient()
+  const refetch = vi.spyOn(client, 'invalidateQueries')
+  const disconnect = connect(client)
+  dispatch('beat', beat)
+  beatFor(60 * minuteMs)
+  expect([liveStatus.get(), opened.length]).toEqual(['live', 1])
+  vi.advanceTimersByTime(3 * heartbeatMs)
+  expect([liveStatus.get(), opened.length]).toEqual(['live', 1])
+  vi.advanceTimersByTime(heartbeatMs)
+  expect([liveStatus.get(), open()]).toEqual(['polling', 0])
+  vi.advanceTimersByTime(2_000)
+  expect([liveStatus.get(), opened.length, open()]).toEqual(['polling', 2, 1])
+  expect(urls[1]).toBe('/api/events?since=1')
+  // Many may fall silent together, as behind a proxy, so the refetch waits.
+  dispatch('message', '{"topic":"all","version":2}')
+  vi.advanceTimersByTime(0)
+  expect(refetch).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(refetchWindow.max)
+  expect(refetch).toHaveBeenCalled()
+  disconnect()
+})
+
+test('streams that fall silent together are reopened at different moments, and less and less often', () => {
+  const moments = new Set<number>()
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { opened } = stubStreams()
+    const disconnect = connect(new QueryClient())
+    const startedAt = Date.now()
+    for (let waited = 0; opened.length < 2 && waited < 3 * minuteMs; waited += 50)
+      vi.advanceTimersByTime(50)
+    moments.add(Date.now() - startedAt)
+    // One that opens but brings nothing, as behind a proxy that holds everything back, is no success.
+    for (let minute = 0; minute < 30; minute += 1) {
+      opened.at(-1)?.dispatchEvent(new Event('open'))
+      vi.advanceTimersByTime(minuteMs)
+    }
+    expect(opened.length).toBeLessThan(30)
+    expect(liveStatus.get()).toBe('polling')
+    disconnect()
+  }
+  expect(moments.size).toBeGreaterThan(5)
+})
+
+test('any event shows that a stream works', () => {
+  const { opened, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  for (let nth = 0; nth < 20; nth += 1) {
+    dispatch('message', '{"topic":"names","version":1}')
+    vi.advanceTimersByTime(2 * heartbeatMs)
+  }
+  expect(opened).toHaveLength(1)
+  disconnect()
+})
+
+test('the time in which a device slept does not count as silence', () => {
+  const { opened, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  dispatch('beat', beat)
+  for (let nth = 0; nth < 10; nth += 1) {
+    // Timers are late by an hour, and the heartbeats come after them.
+    vi.setSystemTime(Date.now() + 60 * minuteMs)
+    vi.advanceTimersByTime(heartbeatMs)
+    dispatch('beat', beat)
+  }
+  expect([liveStatus.get(), opened.length]).toEqual(['live', 1])
+  disconnect()
+})
 
 test('a hidden tab closes its stream after a minute, whatever happens to the stream until then', () => {
   for (const cut of [null, 'bye', 'error']) {
-    const { open, hide, dispatch } = stubStreams()
+    const { open, hide, dispatch, beatFor } = stubStreams()
     const disconnect = connect(new QueryClient())
     hide(true)
     if (cut) dispatch(cut)
@@ -354,7 +433,7 @@ test('a hidden tab closes its stream after a minute, whatever happens to the str
     expect(open()).toBe(0)
     hide(false)
     expect(open()).toBe(1)
-    vi.advanceTimersByTime(60 * minuteMs)
+    beatFor(60 * minuteMs)
     expect(open()).toBe(1)
     disconnect()
   }
@@ -370,18 +449,18 @@ test('a tab that was opened in the background closes its stream after a minute',
 })
 
 test('a tab that is hidden only shortly keeps its stream, and one that waits to reconnect opens it when shown', () => {
-  const { open, hide, opened, dispatch } = stubStreams()
+  const { open, hide, opened, dispatch, beatFor } = stubStreams()
   const disconnect = connect(new QueryClient())
   hide(true)
   vi.advanceTimersByTime(minuteMs / 2)
   hide(false)
-  vi.advanceTimersByTime(60 * minuteMs)
+  beatFor(60 * minuteMs)
   expect([open(), opened.length]).toEqual([1, 1])
   dispatch('error')
   hide(true)
   hide(false)
   expect([open(), opened.length]).toEqual([1, 2])
-  vi.advanceTimersByTime(minuteMs)
+  beatFor(minuteMs)
   expect(opened).toHaveLength(2)
   disconnect()
 })

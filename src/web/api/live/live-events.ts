@@ -23,7 +23,7 @@ import { keepOpen } from '../keep-open.ts'
 import { dropPreloadedResponses } from '../preloaded-responses.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
+/** `live` while the stream brings something, `polling` while it doesn't, `offline` without a network. */
 type LiveStatus = 'live' | 'polling' | 'offline'
 
 /** Keeps documents on the screen current by what the stream carries. Pages without any don't load it. */
@@ -44,10 +44,11 @@ export function setDocumentSync(sync: DocumentSync): void {
   documentSync = sync
 }
 
-const status = createStore<LiveStatus>('polling')
+/** How up to date the page is kept. */
+export const liveStatus = createStore<LiveStatus>('polling')
 
 /** The current live status. */
-export const useLiveStatus = (): LiveStatus => useStore(status)
+export const useLiveStatus = (): LiveStatus => useStore(liveStatus)
 
 /** A `refetchInterval` that polls only while the stream is down. @param ms the polling interval */
 export function usePollInterval(ms: number): number | false {
@@ -168,10 +169,6 @@ export function connect(client: QueryClient): () => void {
     wasInterrupted: () => wasInterrupted,
     reopen: () => stream.isOpen() && stream.open(),
   })
-  const onCut = () => {
-    wasInterrupted = true
-    stream.reopen()
-  }
   const start = () => {
     const held = documentSync?.describeCached(client)
     const query = new URLSearchParams()
@@ -179,25 +176,28 @@ export function connect(client: QueryClient): () => void {
     if (held) query.set('holds', held)
     const source = new EventSource(`${eventsPath}?${query}`)
     const on = (type: string, handle: (data: string) => void) =>
-      source.addEventListener(type, ({ data }: MessageEvent<string>) => handle(data))
-    on('open', () => {
-      stream.noteWorking()
-      status.set('live')
-    })
+      source.addEventListener(type, ({ data }: MessageEvent<string>) => {
+        stream.noteWorking()
+        handle(data)
+      })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
     on('message', (data) => topicsHeard.handle((JSON.parse(data) as LiveEvent).topic))
     on(deltaEvent, (data) => documentSync?.apply(data))
     on(heartbeatEvent, (data) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
       syncedUntil = (JSON.parse(data) as Heartbeat).version
+      liveStatus.set('live')
       if (wasInterrupted) void refetchFailedQueries(client)
       wasInterrupted = false
     })
-    on('bye', onCut)
-    on('error', onCut)
+    on('bye', stream.reopen)
+    source.addEventListener('error', stream.reopen)
     return source
   }
-  const stream = keepOpen(start, () => status.set(navigator.onLine ? 'polling' : 'offline'))
+  const stream = keepOpen(start, (isCut) => {
+    wasInterrupted ||= isCut
+    liveStatus.set(navigator.onLine ? 'polling' : 'offline')
+  })
   // Only this browser was offline, so no jitter is needed.
   const onOnline = () => {
     wasInterrupted = false
