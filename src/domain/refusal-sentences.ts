@@ -10,6 +10,7 @@ const removedFromLeague =
 export const refusals = {
   // accounts
   'sign-in-failed': 'Invalid username/email or password.',
+  'account-changed': 'Another account is signed in on this device now. Reload the page.',
   'username-taken': 'Username is already taken',
   'email-taken': 'Email is already registered',
   'invite-unknown': 'That invite code doesn’t exist. Check it for typos.',

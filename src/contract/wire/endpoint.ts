@@ -18,6 +18,9 @@ export type Access = LeagueAccess | 'public' | 'account' | 'admin' | 'signed'
 export const isPublicAccess = (access: Access): access is 'public' | 'signed' =>
   access === 'public' || access === 'signed'
 
+/** A header with the id of the account that a page shows. A call that writes is refused if another one is signed in. */
+export const accountHeader = 'x-account'
+
 /** A call as data: the server's route, the browser's call and the API's description all come from it. */
 export interface Endpoint<
   Params extends Shape = Shape,

@@ -7,7 +7,12 @@ import { endpoints } from '#contract/index.ts'
 import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { sendFriendRequest } from '#contract/people/friends.ts'
-import { type Access, type Endpoint, isPublicAccess } from '#contract/wire/endpoint.ts'
+import {
+  type Access,
+  accountHeader,
+  type Endpoint,
+  isPublicAccess,
+} from '#contract/wire/endpoint.ts'
 import { createHosts } from '#server/platform/http/guards/hosts.ts'
 import { startClub } from '#server/testing/clubs.ts'
 import { startLeague } from '#server/testing/leagues.ts'
@@ -177,6 +182,41 @@ test('a change is refused when it comes from another site, or does not say where
         cookies: cookieOf('ann'),
       })
       expect([name, headers, statusCode]).toEqual([name, headers, 403])
+    }
+  }
+})
+
+test('a write from a page that shows another account than the one signed in is refused, whatever the call', async () => {
+  const { send, register, idOf, cookieOf } = await startTeeTime()
+  await register('ann', 'bob')
+  const answer = async (endpoint: Endpoint, who: string, shown: Record<string, string>) => {
+    const { statusCode, body } = await send({
+      method: endpoint.method,
+      url: toUrl(endpoint.path),
+      headers: { ...sameOrigin, ...shown },
+      cookies: cookieOf(who),
+    })
+    return [
+      statusCode,
+      (body.startsWith('{') ? JSON.parse(body) : {}) as { code?: string },
+    ] as const
+  }
+  const calls = endpoints.filter(({ endpoint }) => !isPublicAccess(endpoint.access))
+  for (const { name, endpoint } of calls) {
+    if (name === 'streamEvents') continue
+    const who = endpoint.access === 'admin' ? 'admin' : 'bob'
+    const [status, { code }] = await answer(endpoint, who, { [accountHeader]: idOf('ann') })
+    const isWrite = endpoint.method !== 'GET'
+    expect([name, status === 409 && code === 'account-changed']).toEqual([name, isWrite])
+  }
+  // Programs send no header, and a page of the account itself does.
+  for (const { name, endpoint } of calls) {
+    if (endpoint.method === 'GET') continue
+    // It would end the session.
+    if (['deleteAccount', 'endOtherSessions'].includes(name)) continue
+    for (const shown of [{}, { [accountHeader]: idOf('bob') }] as Record<string, string>[]) {
+      const [, { code }] = await answer(endpoint, 'bob', shown)
+      expect([name, code]).not.toEqual([name, 'account-changed'])
     }
   }
 })

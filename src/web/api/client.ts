@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { getMe } from '#contract/accounts/session.ts'
 import { applyDelta, type Delta, type Json } from '#contract/wire/delta.ts'
-import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
+import { accountHeader, type Endpoint, type Input, type Output } from '#contract/wire/endpoint.ts'
 import { ErrorBody } from '#contract/wire/shapes.ts'
 import { buildUrl } from '#contract/wire/url.ts'
 
@@ -59,6 +59,17 @@ export class ApiError extends Error {
 /** Thrown when a response is OK but doesn't match the contract. */
 export class UnexpectedResponse extends Error {}
 
+let shownAccount: string | undefined
+
+/** Says whose page is shown, so that the server refuses its writes after another account has signed in. */
+export const showAccount = (id: string | undefined): void => void (shownAccount = id)
+
+/** The headers of every call. */
+export const callHeaders = (): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(shownAccount && { [accountHeader]: shownAccount }),
+})
+
 type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** Calls an endpoint. @throws {ApiError} or UnexpectedResponse */
@@ -84,7 +95,7 @@ async function request<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      'content-type': 'application/json',
+      ...callHeaders(),
       ...(cached && { 'if-none-match': cached.etag, 'a-im': 'changes' }),
     },
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),

@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { listFriends } from '#contract/people/friends.ts'
@@ -23,4 +23,19 @@ test.each([
   queryClient.setQueryData(meQuery.queryKey, someMe('ann'))
   await expect(ask()).rejects.toThrow('401')
   expect(queryClient.getQueryData(meQuery.queryKey)).toBeNull()
+})
+
+test('a write that is refused because another account is signed in reads again who is', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = { error: 'Another account', code: 'account-changed' }
+  const reads = vi.fn(async () => someMe('bob'))
+  const observer = new QueryObserver(queryClient, { ...meQuery, queryFn: reads })
+  queryClient.setQueryData(meQuery.queryKey, someMe('ann'))
+  onTestFinished(observer.subscribe(() => {}))
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status: 409 }))
+  await expect(
+    new MutationObserver(queryClient, { mutationFn: readFriends }).mutate(),
+  ).rejects.toThrow('409')
+  await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
+  expect(queryClient.getQueryData(meQuery.queryKey)).toEqual(someMe('bob'))
 })

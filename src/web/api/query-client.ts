@@ -8,7 +8,7 @@ import {
 
 import { topics } from '#contract/wire/topics.ts'
 
-import { httpStatus } from './client.ts'
+import { ApiError, httpStatus } from './client.ts'
 import { shareUnchanged } from './structural-sharing.ts'
 
 // By default the library notices only visibility changes, not a switch between two visible windows.
@@ -25,9 +25,11 @@ focusManager.setEventListener((onFocus) => {
 // New data renders in the task that received it. By default the library waits for a timer.
 notifyManager.setScheduler(queueMicrotask)
 
-/** After a 401, the session has ended. RequireAccount redirects to sign in. */
+/** After a 401, the session has ended. RequireSignIn redirects to sign in, and starts over for another account. */
 function endSession(error: Error): void {
   if (httpStatus(error) === 401) queryClient.setQueryData(topics.me.key, null)
+  if (error instanceof ApiError && error.code === 'account-changed')
+    void queryClient.refetchQueries({ queryKey: topics.me.key })
 }
 
 /** The cache of server data for the whole page. No retries, and data never goes stale by age. */

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Me } from '#contract/accounts/session.ts'
+import { saveTeam } from '#contract/game/draft.ts'
+import { accountHeader } from '#contract/wire/endpoint.ts'
+import { call } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { useMe } from '#web/api/session.tsx'
 import { mount } from '#web/ui/mount.fixture.tsx'
@@ -60,4 +63,37 @@ test('a page whose session ended keeps nothing of the account', async () => {
     await vi.waitFor(() => expect(client.getQueryData(['chat'])).toBeUndefined())
   })
   expect(reload).not.toHaveBeenCalled()
+})
+
+const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const save = () =>
+  call(saveTeam, { params: { id }, body: { apiPlayerIds: [], predictedWinningScore: null } })
+
+test('whatever a page writes names the account that it shows, until it shows none', async () => {
+  const request = vi.fn<typeof fetch>(async () => Response.json({}, { status: 500 }))
+  vi.stubGlobal('fetch', request)
+  const lastHeader = () => new Headers(request.mock.lastCall?.[1]?.headers).get(accountHeader)
+  const SavingPage = () => {
+    useEffect(() => void save().catch(() => {}), [])
+    return null
+  }
+  const client = new QueryClient()
+  client.setQueryData(meQuery.queryKey, ann)
+  const { show } = mount(
+    <RequireSignIn>
+      <SavingPage />
+    </RequireSignIn>,
+    client,
+  )
+  expect(lastHeader()).toBe('a')
+  // Bob has signed in in another tab, and the page is about to start over.
+  await act(async () => {
+    client.setQueryData(meQuery.queryKey, bob)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+  })
+  await save().catch(() => {})
+  expect(lastHeader()).toBe('a')
+  show(null)
+  await save().catch(() => {})
+  expect(lastHeader()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 
+import { showAccount } from '#web/api/client.ts'
 import { useLiveConnection } from '#web/api/live/live-events.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
@@ -34,6 +35,11 @@ function useAccountChange(id: string | null | undefined): boolean {
   const client = useQueryClient()
   const [first, setFirst] = useState(id)
   if (!first && id) setFirst(id)
+  // Before the page's own effects, which may write.
+  useLayoutEffect(() => {
+    showAccount(first ?? undefined)
+    return () => showAccount(undefined)
+  }, [first])
   const isChanged = first ? id !== undefined && id !== first : false
   useEffect(() => {
     if (isChanged)

@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import { guestCalls } from '#contract/guest-calls.ts'
 import {
   type Access,
+  accountHeader,
   type Endpoint,
   type LeagueAccess,
   isPublicAccess,
 } from '#contract/wire/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { eveningOrgId } from '#domain/tournaments/sources.ts'
 
 import {
@@ -56,6 +58,7 @@ export function createAccessChecks(
         request.caller = await requireAccount(db, token)
       }
       request.isSignedIn = true
+      checkShownAccount(request, endpoint)
       if (request.caller?.isGuest) checkGuest(request, endpoint)
       if (access === 'admin') requireAdministrator(config, request.caller)
       if (confirmed && request.caller) requirePasskey(config, request.caller)
@@ -67,6 +70,16 @@ export function createAccessChecks(
         : null
     },
   }
+}
+
+/**
+ * Refuses a write from a page that shows another account than the session's, as after a sign-in in another tab. Programs
+ * don't send the header.
+ */
+function checkShownAccount({ headers, caller }: FastifyRequest, { method }: Endpoint): void {
+  const shown = headers[accountHeader]
+  if (method !== 'GET' && shown !== undefined && shown !== caller?.id)
+    throw new Refusal('account-changed')
 }
 
 /** Guests may play, and look at the golf of evenings. Versioned documents of tournaments check this in their query. */

@@ -47,6 +47,7 @@ function errorsOfAccess(endpoint: Endpoint): (keyof typeof general | RefusalCode
   return [
     ...(params || query || body ? ['malformed' as const] : []),
     ...(isPublicAccess(access) ? [] : ['signed-out' as const]),
+    ...(writes && !isPublicAccess(access) ? ['account-changed' as const] : []),
     // A call that writes is denied to other sites' pages, and some of those that read to guests.
     ...((writes && access !== 'signed') ||
     isAdmin ||

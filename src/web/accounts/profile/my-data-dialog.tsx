@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { exportData, type PasswordProof } from '#contract/accounts/privacy.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, callHeaders } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { saveFile } from '#web/ui/sharing/save-file.ts'
@@ -40,7 +40,7 @@ async function fetchExport(body: PasswordProof): Promise<Blob> {
   const response = await fetch(exportData.path, {
     method: exportData.method,
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
+    headers: callHeaders(),
     body: JSON.stringify(body),
   }).catch(() => {
     throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { adviseTeam, analyzeGroups, eventStreamType, TextEvent } from '#contract/game/assistant.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
-import { ApiError, UnexpectedResponse } from '#web/api/client.ts'
+import { ApiError, callHeaders, UnexpectedResponse } from '#web/api/client.ts'
 
 type Question = typeof analyzeGroups | typeof adviseTeam
 
@@ -27,7 +27,7 @@ export async function askAssistant<Q extends Question>(
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', accept: eventStreamType },
+    headers: { ...callHeaders(), accept: eventStreamType },
     body: JSON.stringify(z.encode<z.ZodMiniType>(question.body, body)),
     signal,
   }).catch(() => {
