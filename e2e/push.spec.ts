@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { password } from '../src/server/testing/people.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 
@@ -141,4 +142,34 @@ test('a push is shown as a notification', async ({ person }) => {
   await expect.poll(shown).toEqual(['Hurry: It closes.'])
   await push('no JSON')
   await expect.poll(shown).toEqual(['Hurry: It closes.', 'TeeTime: There’s news in your leagues.'])
+})
+
+test('signing out ends push on the device, and signing in again brings it back', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  await mockPushService(page)
+  const subscriptions = async () => {
+    const { rows } = await teetime.database.query(
+      `select from push_subscriptions p join sessions s on s.token_hash = p.session_hash
+       join users u on u.id = s.user_id where u.username = $1`,
+      [name],
+    )
+    return rows.length
+  }
+  await page.goto('/profile/notifications')
+  await page.getByRole('button', { name: 'Enable on this device' }).click()
+  await expect.poll(subscriptions, { timeout: 30_000 }).toBe(1)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).last().click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('stand-in-subscription'))).toBeNull()
+  expect(await subscriptions()).toBe(0)
+
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await expect.poll(subscriptions).toBe(1)
 })

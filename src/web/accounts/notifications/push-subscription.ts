@@ -16,6 +16,7 @@ export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 /** The user this browser is subscribed for. Another user has to opt in separately. */
 const ownerKey = 'teetime-push'
 const readyWithinMs = 15_000
+const dropWithinMs = 2_000
 
 /** Why push could not be turned on, as a sentence for the reader. */
 export class PushError extends Error {}
@@ -51,9 +52,24 @@ export async function disablePush(): Promise<void> {
   storeOwner(null)
 }
 
-/** Subscribes again after a sign-in: the server dropped this browser's subscription with its old session. */
+/**
+ * Ends this browser's subscription, so that it can't become the next account's. The server's part ends with the session.
+ * Keeps whose choice it was. Never fails, and waits for the push service for two seconds at most.
+ */
+export async function dropSubscription(): Promise<void> {
+  const drop = async () => await (await currentSubscription())?.unsubscribe()
+  const late = new Promise((resolve) => setTimeout(resolve, dropWithinMs))
+  await Promise.race([drop().catch(() => undefined), late])
+}
+
+/**
+ * Subscribes again after a sign-in: the server dropped this browser's subscription with its old session. Drops one that
+ * another account left when its session ended.
+ */
 export async function renewSubscription(userId: string): Promise<void> {
-  if (storedOwner() === userId) await subscribe()
+  const owner = storedOwner()
+  if (owner === userId) await subscribe()
+  else if (owner) await dropSubscription()
 }
 
 /** Why turning push on or off failed, as a sentence for the reader. */

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
 
+import { dropSubscription } from '../notifications/push-subscription.ts'
 import { PasswordForm } from './password-form.tsx'
 import { deletionQuery } from './queries.ts'
 
@@ -61,7 +62,7 @@ function useDeleteAccount() {
         isLast: true,
       })
       clearSession()
-      await clearCachedResponses()
+      await Promise.all([clearCachedResponses(), dropSubscription()])
       setTimeout(() => leaveFor('/login'), afterDeletionMs)
     },
   })

@@ -9,13 +9,19 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
 
-/** Signs out, clears the offline cache, and opens the sign-in page. */
+/** Ends the browser's push subscription. Without the code for it, the next account does. */
+const dropPush = () =>
+  import('../notifications/push-subscription.ts')
+    .then((it) => it.dropSubscription())
+    .catch(() => undefined)
+
+/** Signs out, clears the offline cache and the push subscription, and opens the sign-in page. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(signOut),
     onSuccess: async () => {
       clearSession()
-      await clearCachedResponses()
+      await Promise.all([clearCachedResponses(), dropPush()])
       leaveFor('/login')
     },
     onError: () =>
