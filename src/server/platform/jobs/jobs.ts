@@ -112,7 +112,7 @@ export async function openJobs(database: Database, log: Logger, manual = false):
       )
     },
     runDue: (handlers, includeRetries = false) =>
-      runDue(boss, createRunner(handlers), includeRetries),
+      runDue(boss, database, createRunner(handlers), includeRetries),
     async stop() {
       const stopBy = performance.now() + stopWithinMs
       const stopped = Promise.all(tasks.map((task) => task.stop()))
@@ -155,9 +155,9 @@ export async function clearJobData(db: Db, name: JobName, jobId: string): Promis
 }
 
 /** Starts the workers of each queue. @returns a function that lets those of some queues fetch at once */
-async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[]) => void> {
+async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: JobName[]) => void> {
   for (const name of retiredSchedules) await boss.unschedule(name)
-  const workers = new Map<string, string[]>()
+  const workers = new Map<JobName, string[]>()
   for (const { name, cron, isScheduled, isGrouped } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
@@ -181,28 +181,37 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: string[
 }
 
 /** Finds the queues with due jobs: one statement for all of them, where each worker would poll its own. */
-async function findDueQueues({ query }: Pick<Database, 'query'>): Promise<string[]> {
+async function findDueQueues({ query }: Pick<Database, 'query'>): Promise<JobName[]> {
   const { rows } = await query(dueQueues, [])
-  return rows.map((row) => String(row['name']))
+  return rows.map((row) => row['name'] as JobName)
 }
 
+const queueNames = jobQueues.map(({ name }) => name)
+
 const dueQueues = `
-  select queue.name from unnest('{${jobQueues.map(({ name }) => name).join(',')}}'::text[]) as queue (name)
+  select queue.name from unnest('{${queueNames.join(',')}}'::text[]) as queue (name)
   where exists (select from pgboss.job where job.name = queue.name
     and job.state < 'active' and not job.blocked and job.start_after <= pgboss.job_now())`
 
-async function runDue(boss: PgBoss, run: RunJob, includeRetries: boolean): Promise<void> {
+async function runDue(
+  boss: PgBoss,
+  database: Database,
+  run: RunJob,
+  includeRetries: boolean,
+): Promise<void> {
   for (const { name, isScheduled } of jobQueues) if (isScheduled) await run(name, withoutData)
-  const fetch = async (ignoreStartAfter: boolean) => {
+  const fetch = async (queues: JobName[], ignoreStartAfter = false) => {
     const batches = []
-    for (const { name } of jobQueues) {
+    for (const name of queues) {
       const jobs = await boss.fetch<object>(name, { batchSize: 10_000, ignoreStartAfter })
       batches.push(...jobs.map((job) => ({ name, job })))
     }
     return batches
   }
+  const fetchDue = async () => fetch(await findDueQueues(database))
   // Only the first fetch ignores retry delays, or a job that keeps failing would loop forever.
-  for (let due = await fetch(includeRetries); due.length > 0; due = await fetch(false)) {
+  let due = await (includeRetries ? fetch(queueNames, true) : fetchDue())
+  for (; due.length > 0; due = await fetchDue()) {
     for (const { name, job } of due) {
       const { status, output } = await run(name, job)
       if (status === 'completed') await boss.complete(name, job.id)
