@@ -1,6 +1,14 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -79,7 +87,7 @@ async function startServer(
   durable = false,
 ): Promise<Standby> {
   const bin = systemBinaries() ?? packagedBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'teetime-pg-'))
+  const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'teetime-pg-'))
   const port = await freePort()
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -130,6 +138,16 @@ async function startServer(
     },
   }
   return cluster
+}
+
+const memory = '/dev/shm'
+const enoughBytes = 4 * 1024 ** 3
+
+/** Linux's folder in memory, where a database takes a third of the time to make, if there is room; else the usual one. */
+function fastFolder(): string {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > enoughBytes ? memory : tmpdir()
 }
 
 /** The server's process and its children, while it runs. */
