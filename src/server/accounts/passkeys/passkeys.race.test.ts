@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { password } from '#server/testing/people.ts'
-import { runCommand } from '#server/testing/processes/command.ts'
+import { builtCommand, runCommand } from '#server/testing/processes/command.ts'
 import { type ProcessResponse, sharePair, until } from '#server/testing/processes/two-processes.ts'
 import { production } from '#server/testing/production.ts'
 
@@ -123,7 +123,7 @@ test('while both processes run, the command for a lost passkey ends every sessio
   const { database, databaseUrl, register, send, signsIn } = await startAdministrator()
   const admin = await signsIn()
   await send(0, 'POST', path, admin, { name: 'Phone', passkey: await register(admin) })
-  const ran = await runCommand('scripts/teetime.ts', ['passkeys:reset'], {
+  const ran = await runCommand(builtCommand, ['passkeys:reset'], {
     DATABASE_URL: databaseUrl,
   })
   expect(ran).toMatchObject({
@@ -139,10 +139,10 @@ test('while both processes run, the command for a lost passkey ends every sessio
     return rows.length === 2
   })
   const empty = databaseUrl.replace(/[^/]+$/, 'postgres')
-  expect(
-    await runCommand('scripts/teetime.ts', ['passkeys:reset'], { DATABASE_URL: empty }),
-  ).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('Is it the server’s?') as string,
-  })
+  expect(await runCommand(builtCommand, ['passkeys:reset'], { DATABASE_URL: empty })).toMatchObject(
+    {
+      code: 1,
+      said: expect.stringContaining('Is it the server’s?') as string,
+    },
+  )
 })

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 
 import { projectRoot } from '#server/platform/process/project-root.ts'
 
 import { nodeOptions } from './processes.ts'
+
+/** The command as an image has it, which starts in a fifth of the processor time that its source takes. */
+export const builtCommand = join(projectRoot, 'dist/scripts/teetime.js')
 
 /** The result of a command. */
 export interface CommandResult {

@@ -6,13 +6,14 @@ import { build } from 'vite'
 
 import { projectRoot } from '#server/platform/process/project-root.ts'
 
-/** Builds the server before the run, so no process runs an old build, and makes a folder for the run. */
+/** Builds the server and its command before the run, so no process runs an old build, and makes a folder for the run. */
 export default async function setup(): Promise<() => void> {
-  await build({
-    root: projectRoot,
-    configFile: join(projectRoot, 'vite.server.config.ts'),
-    logLevel: 'warn',
-  })
+  for (const config of ['vite.server.config.ts', 'vite.scripts.config.ts'])
+    await build({
+      root: projectRoot,
+      configFile: join(projectRoot, config),
+      logLevel: 'warn',
+    })
   const folder = mkdtempSync(join(tmpdir(), 'teetime-races-'))
   process.env['TEST_FOLDER'] = folder
   // Node compiles a file once in the run, and each start reads the result.

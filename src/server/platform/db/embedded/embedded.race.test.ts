@@ -21,7 +21,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '#server/testing/people.ts'
-import { runCommand, type CommandResult } from '#server/testing/processes/command.ts'
+import { builtCommand, runCommand, type CommandResult } from '#server/testing/processes/command.ts'
 import { openJournal } from '#server/testing/processes/journal.ts'
 import { startSingleProcess } from '#server/testing/processes/single-process.ts'
 import {
@@ -58,9 +58,9 @@ async function nameOf(node: ServerProcess, cookie: string): Promise<unknown> {
   return (await request(node.url, 'GET', '/api/user/profile', cookie)).body['firstName']
 }
 
-const backUp = (DATA_DIR: string) => runCommand('scripts/teetime.ts', ['backup'], { DATA_DIR })
+const backUp = (DATA_DIR: string) => runCommand(builtCommand, ['backup'], { DATA_DIR })
 const restore = (DATA_DIR: string, file: string) =>
-  runCommand('scripts/teetime.ts', ['restore', file], { DATA_DIR })
+  runCommand(builtCommand, ['restore', file], { DATA_DIR })
 const fileOf = ({ said }: CommandResult) => /Backed up to (\S+)/.exec(said)?.[1] ?? said
 
 function emptyFolder(): string {
@@ -226,7 +226,7 @@ test('restoring is refused while the server runs, and a file that is no backup c
 test('a backup is refused where there is no database, and none is made', async () => {
   const folder = path.join(emptyFolder(), 'data')
   for (const command of ['backup', 'demo:clear', 'passkeys:reset']) {
-    const { code, said } = await runCommand('scripts/teetime.ts', [command], { DATA_DIR: folder })
+    const { code, said } = await runCommand(builtCommand, [command], { DATA_DIR: folder })
     expect(code).toBe(1)
     expect(said).toBe(`There’s no database in ${folder}. Is DATA_DIR the server’s?\n`)
   }
