@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -9,8 +9,8 @@ import { ClubBand } from '#web/leagues/club-band.tsx'
 import { leaguePhase } from '#web/leagues/league-phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
-import { Skeleton, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { deferred, useDeferred } from '#web/ui/hooks/deferred.ts'
+import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { deferred } from '#web/ui/hooks/deferred.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { DraftPhase } from './draft-phase.tsx'
@@ -92,10 +92,13 @@ export function LeagueHome({ league }: { league: League }) {
   )
 }
 
+/** What fails to load is named in the card: the rest of League home stays. */
 function Details(props: ComponentProps<typeof LeagueDetails>) {
-  const Loaded = useDeferred(details)
+  const { value: Loaded, error } = useSyncExternalStore(details.subscribe, details.get, details.get)
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return Loaded ? <Loaded {...props} /> : <SkeletonRows inset label="Loading details..." />
+  if (Loaded) return <Loaded {...props} />
+  if (error === undefined) return <SkeletonRows inset label="Loading details..." />
+  return <ErrorState title="Failed to load settings and details" onRetry={details.load} />
 }
 
 /** Tells everyone but the commissioner that the league is still being set up. */
