@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 import { updateSeasonRules, type SeasonStandings } from '#contract/clubs/seasons.ts'
 import { maxDroppedWeeks } from '#domain/seasons/week.ts'
@@ -19,6 +19,7 @@ interface SeasonRulesDialogProps {
   onClose: () => void
 }
 
+const formId = 'season-settings'
 const failure = 'Failed to save the season settings. Try again.'
 
 const months = Array.from({ length: 12 }, (_, nth) =>
@@ -32,6 +33,11 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
   const [rules, setRules] = useState(saved)
   const save = useSaveSeasonSettings(clubId, onClose)
   const set = (change: Partial<typeof rules>) => setRules({ ...rules, ...change })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Enter in a field sends the form, too.
+    if (!save.isPending) save.mutate(rules)
+  }
   return (
     <Dialog
       open
@@ -40,20 +46,15 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
       description="How points are counted, including past seasons."
       footer={
         <>
-          <div className="w-full empty:hidden">
-            <ErrorSummary
-              errors={{}}
-              error={save.isError ? errorMessage(save.error, failure) : null}
-            />
-          </div>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} onClick={() => save.mutate(rules)}>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
             Save
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <form id={formId} className="grid gap-4" onSubmit={submit}>
+        <ErrorSummary errors={{}} error={save.isError ? errorMessage(save.error, failure) : null} />
         <Field name="startMonth" label="A season starts in">
           {(control) => (
             <Select
@@ -75,7 +76,7 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
           onChange={(event) => set({ majorsDouble: event.target.checked })}
         />
         <DroppedWeeks value={rules.dropWorst} onChange={(dropWorst) => set({ dropWorst })} />
-      </div>
+      </form>
     </Dialog>
   )
 }
