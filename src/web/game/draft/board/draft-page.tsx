@@ -85,8 +85,16 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
   )
 }
 
+/** As high as the league's name and its rules, so that the board below doesn't move. */
+const IntroSkeleton = () => (
+  <>
+    <Skeleton className="h-11.5 w-72 max-w-full md:h-6" />
+    <Skeleton className="mt-1 h-15 max-w-prose md:h-5" />
+  </>
+)
+
 function DraftIntro({ league, closed }: { league: League | undefined; closed: boolean }) {
-  if (!league) return <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+  if (!league) return <IntroSkeleton />
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
