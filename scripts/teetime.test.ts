@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,15 +21,25 @@ import { projectRoot } from '../src/server/platform/process/project-root.ts'
 
 const script = readFileSync(join(projectRoot, 'teetime'), 'utf8')
 
-/** A machine with the script and programs that write how they were called. */
-function machine(programs: Record<string, string>, env: string | null = null, isInstalled = true) {
-  const folder = mkdtempSync(join(tmpdir(), 'teetime-command-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const bin = join(folder, 'bin')
+/**
+ * A machine with the script and programs that write how they were called.
+ *
+ * @param home the folder of its version, if each has one
+ */
+function machine(
+  programs: Record<string, string>,
+  env: string | null = null,
+  isInstalled = true,
+  home = '',
+) {
+  const root = mkdtempSync(join(tmpdir(), 'teetime-command-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const folder = join(root, home)
+  const bin = join(root, 'bin')
   mkdirSync(bin)
   const modules = join(folder, 'node_modules/.bin')
   mkdirSync(modules, { recursive: true })
-  mkdirSync(join(folder, 'scripts'))
+  mkdirSync(join(folder, 'scripts'), { recursive: true })
   for (const name of ['teetime', 'scripts/update.sh'])
     copyFileSync(join(projectRoot, name), join(folder, name))
   writeFileSync(join(folder, 'package.json'), '{\n  "version": "1.9.0",\n}\n')
@@ -39,7 +53,7 @@ function machine(programs: Record<string, string>, env: string | null = null, is
     writeFileSync(join(bin, name), `#!/bin/sh\n${more}\necho ${name} "$@"\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  const tools = 'sh cat cp date dirname grep head id mv readlink sed sort stat'
+  const tools = 'sh basename cat cp date dirname grep head id ln mv readlink rm sed sort stat tail'
   for (const name of tools.split(' ')) {
     if (name in programs) continue
     const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
@@ -54,11 +68,31 @@ function machine(programs: Record<string, string>, env: string | null = null, is
     })
     return { status, said: (stdout + stderr).trim() }
   }
-  const file = join(folder, 'teetime')
+  const file = join(root, home && '3000', 'teetime')
   const run = (...args: string[]) => shell(file, ...args)
-  /** Runs it where error messages can't be written. */
-  const unheard = (...args: string[]) => shell('-c', 'exec sh "$0" "$@" 2>/dev/full', file, ...args)
-  return Object.assign(run, { settings, unheard })
+  /** Runs a line of the shell in which it is $0. */
+  const inShell = (line: string) => shell('-c', line, file)
+  return Object.assign(run, { settings, inShell, root })
+}
+
+/** A machine that install.sh has set up under systemd, and that has the next version already. */
+function underSystemd(env: string, { systemctl = '', version = '1.9.0' } = {}) {
+  const home = 'versions/v1.9.0'
+  const programs = { systemctl: `case $1 in cat) exit ;; esac\n${systemctl}`, git }
+  const teetime = machine(programs, env, true, home)
+  const inRoot = (path: string) => join(teetime.root, path)
+  writeFileSync(inRoot(`${home}/package.json`), `{\n  "version": "${version}",\n}\n`)
+  cpSync(inRoot(home), inRoot('versions/v1.10.0'), { recursive: true })
+  writeFileSync(inRoot('versions/v1.10.0/package.json'), '{\n  "version": "1.10.0",\n}\n')
+  mkdirSync(inRoot('versions/v1.10.0/dist/server'), { recursive: true })
+  writeFileSync(inRoot('versions/v1.10.0/dist/server/main.js'), '')
+  const point = (port: string, to: string) => {
+    rmSync(inRoot(port), { force: true })
+    symlinkSync(`versions/${to}`, inRoot(port))
+  }
+  for (const port of ['3000', '3001']) point(port, 'v1.9.0')
+  const links = () => ['3000', '3001'].map((port) => readlinkSync(inRoot(port)))
+  return Object.assign(teetime, { point, links, has: (path: string) => existsSync(inRoot(path)) })
 }
 
 /** Answers to `docker compose ps --quiet` with a container. */
@@ -94,6 +128,16 @@ test.for([
 ] as const)('under systemd, %s is %s', ([command, expected]) => {
   const teetime = machine({ systemctl: withUnits, journalctl: '' }, 'PORT=3000\n')
   expect(teetime(command)).toEqual({ status: 0, said: expected })
+})
+
+test('a file to restore is named from the folder where the command is run', () => {
+  const teetime = machine({ systemctl: withUnits }, 'PORT=3000\n')
+  const folder = mkdtempSync(join(teetime.root, 'elsewhere-'))
+  writeFileSync(join(folder, 'old.dump'), '')
+  const restore = (file: string) => teetime.inShell(`cd '${folder}'; sh "$0" restore ${file}`).said
+  expect(restore('old.dump')).toMatch(new RegExp(`restore ${folder}/old.dump$`))
+  for (const given of ['teetime-1.dump', '/old.dump', ''])
+    expect(restore(given)).toMatch(new RegExp(`restore ?${given}$`))
 })
 
 test.for([
@@ -176,8 +220,8 @@ test('with containers, an update gets the next image and replaces one container 
     'git checkout --quiet v1.10.0',
     'docker compose pull teetime-1',
     'docker compose run --rm --no-deps -T teetime-1 teetime check',
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-2',
+    'docker compose up --detach --no-deps teetime-1',
+    'docker compose up --detach --no-deps teetime-2',
   ])
   expect([status, said.includes('TeeTime runs v1.10.0')]).toEqual([0, true])
   expect(teetime.settings()).toBe(env.replace('v1.9.0', 'v1.10.0'))
@@ -191,22 +235,25 @@ test.for([
   const { status, said } = machine({ docker, git }, 'SITE=golf.example\n')('update')
   // The first answers until the second does.
   expect(calls(said).slice(-4)).toEqual([
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+    'docker compose up --detach --no-deps teetime-1',
     'git checkout --quiet 0f3a',
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-2',
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+    'docker compose up --detach --no-deps teetime-2',
+    'docker compose up --detach --no-deps teetime-1',
   ])
   expect([status, said.includes('TeeTime runs v1.9.0 again')]).toEqual([1, true])
 })
 
 test('an update whose terminal closes goes back, even if another signal follows', () => {
   const docker = `${compose}\ncase "$*" in *" up "*) kill -HUP $PPID ;; esac`
-  const { status, said } = machine({ docker, git }, 'SITE=golf.example\n').unheard('update')
+  const { status, said } = machine({ docker, git }, 'SITE=golf.example\n').inShell(
+    // Error messages can't be written.
+    'exec sh "$0" update 2>/dev/full',
+  )
   expect([status, ...calls(said).slice(-3)]).toEqual([
     1,
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+    'docker compose up --detach --no-deps teetime-1',
     'git checkout --quiet 0f3a',
-    'docker compose up --detach --wait --wait-timeout 300 --no-deps teetime-1',
+    'docker compose up --detach --no-deps teetime-1',
   ])
 })
 
@@ -220,6 +267,70 @@ test('an update waits for a process from when the one before has ended', () => {
   const clock = { date: 'cat clock 2>/dev/null || echo 0; exit', sleep: '' }
   const { status, said } = machine({ docker, git, ...clock }, 'SITE=golf.example\n')('update')
   expect([status, said.includes('TeeTime runs v1.10.0')]).toEqual([0, true])
+})
+
+test.for([['pull'], ['check']])(
+  'with containers, an update that is interrupted during %s leaves the folder as it was',
+  ([step]) => {
+    const docker = `${compose}\ncase "$*" in *${step}*) kill -INT $PPID; kill -TERM $PPID; exit 1 ;; esac`
+    const env = 'SITE=golf.example\nTEETIME_IMAGE=ghcr.io/golf/teetime\nTEETIME_VERSION=v1.9.0\n'
+    const { status, said } = machine({ docker, git }, env)('update')
+    expect(calls(said).at(-1)).toBe('git checkout --quiet 0f3a')
+    expect([status, said.includes('TeeTime runs v1.9.0 as before')]).toEqual([1, true])
+  },
+)
+
+const wholePaths = 'DATA_DIR=/var/lib/teetime\nBACKUP_TO=s3://golf/prod\n'
+
+test('under systemd, an update that fails goes back to the version that ran, whatever package.json calls it', () => {
+  const systemctl = `if [ "$1" = restart ]; then
+    [ "$(readlink ../../\${2#teetime@})" != versions/v1.10.0 ] || exit 1
+  fi`
+  const teetime = underSystemd(wholePaths, { systemctl, version: '1.9.1' })
+  const { status, said } = teetime('update')
+  expect([status, said.includes('TeeTime runs v1.9.0 again')]).toEqual([1, true])
+  expect(teetime.links()).toEqual(['versions/v1.9.0', 'versions/v1.9.0'])
+})
+
+test('under systemd, an update that was killed between two processes is completed by the next', () => {
+  const teetime = underSystemd(wholePaths)
+  teetime.point('3000', 'v1.10.0')
+  expect(teetime('update')).toMatchObject({ status: 0 })
+  expect(teetime.links()).toEqual(['versions/v1.10.0', 'versions/v1.10.0'])
+  expect(teetime.has('versions/v1.9.0')).toBe(true)
+})
+
+test.for([
+  ['BACKUP_TO', `${wholePaths}BACKUP_TO="backups"\n`],
+  ['DATA_DIR', "DATA_DIR='./data'\n"],
+  ['DATA_DIR', 'BACKUP_TO=/backups\n'],
+] as const)(
+  'under systemd, an update doesn’t begin when it would delete what %s leads to: %s',
+  ([name, env]) => {
+    const teetime = underSystemd(env)
+    const { status, said } = teetime('update')
+    expect([status, said]).toEqual([1, expect.stringContaining(`${name} in ${teetime.root}/.env`)])
+    expect(teetime.links()).toEqual(['versions/v1.9.0', 'versions/v1.9.0'])
+  },
+)
+
+test('an update from a beta goes to its release, after a backup', () => {
+  const releases = git.replace('1.11.0 2.0.0-beta.1', '2.0.0-beta.1 2.0.0 2.0.1')
+  const programs = { docker: compose, git: releases }
+  const beta = machine(programs, 'SITE=golf.example\n')
+  writeFileSync(join(beta.root, 'package.json'), '{\n  "version": "2.0.0-beta.1",\n}\n')
+  const { status, said } = beta('update')
+  expect([status, said.includes('TeeTime runs v2.0.0.')]).toEqual([0, true])
+  expect(calls(said)[0]).toBe('docker compose exec -T teetime-1 teetime backup')
+})
+
+test('an update doesn’t begin with a wait that is no number', () => {
+  const teetime = machine({ docker: compose, git }, 'SITE=golf.example\n')
+  const { status, said } = teetime.inShell('UPDATE_WAIT_SECONDS=5m exec sh "$0" update')
+  expect([status, said]).toEqual([
+    1,
+    'UPDATE_WAIT_SECONDS has to be a number of seconds, like 300.',
+  ])
 })
 
 test('an update leaves no release out', () => {

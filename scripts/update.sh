@@ -6,18 +6,23 @@ refuse() {
   exit 1
 }
 
+# Sorts versions. A tilde is what `sort` puts before the end: v2.0.0-beta.1 comes before v2.0.0.
+by_version() { sed 's/-/~/' | sort -uV | sed 's/~/-/'; }
+
 # The release after a version. None is left out: what one drops, only the one before it no longer uses. Others, like
 # v2.0.0-beta.1, are taken only by name.
 release_after() {
   tags=$(as_owner git ls-remote --refs --tags origin 'v*') || return 1
   { echo "$tags" | sed 's|.*/||' | grep -E '^v[0-9]+(\.[0-9]+)*$'; echo "$1"; } |
-    sort -uV | sed -n "/^$1\$/,\$p" | sed -n 2p
+    by_version | sed -n "/^$1\$/,\$p" | sed -n 2p
 }
 
-is_before() { [ "$1" != "$2" ] && [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
+is_before() { [ "$1" != "$2" ] && [ "$(printf '%s\n' "$1" "$2" | by_version | head -n 1)" = "$1" ]; }
 
 # Containers: compose.yaml in this folder and the image belong to the version.
 
+containers_current() { sed -n 's/^  "version": "\(.*\)",$/v\1/p' package.json; }
+containers_require_paths() { :; }
 containers_processes() { compose config --services | grep '^teetime-' | sort; }
 containers_use() { as_owner git checkout --quiet "$1" && export TEETIME_VERSION="$2"; }
 containers_get() {
@@ -25,10 +30,15 @@ containers_get() {
   if grep -qs '^TEETIME_IMAGE=' .env; then compose pull teetime-1; else compose build teetime-1; fi
 }
 containers_check() { compose run --rm --no-deps -T teetime-1 teetime check; }
-containers_start() { compose up --detach --wait --wait-timeout "$wait" --no-deps "$1"; }
+# Without --wait, which gives up once the health check fails: a process that migrates for long doesn't answer yet.
+containers_start() { compose up --detach --no-deps "$1"; }
 containers_is_running() { [ -n "$(compose ps --quiet --status running "$1")" ]; }
 containers_is_ready() { compose exec -T "$1" teetime status; }
-containers_go_back() { containers_use "$commit" "${image_version:-latest}"; }
+containers_go_back() {
+  # The image alone is better than nothing: Git says why.
+  export TEETIME_VERSION="${image_version:-latest}"
+  as_owner git checkout --quiet "$commit" || :
+}
 containers_keep() {
   # The copy has the owner and the permissions. A full disk leaves the file as it is.
   cp -p .env .env.next && { grep -v '^TEETIME_VERSION=' .env && echo "TEETIME_VERSION=$version"; } >.env.next &&
@@ -37,6 +47,18 @@ containers_keep() {
 
 # systemd: each version has a folder in versions/, and each process a link to the one it runs.
 
+# The last one that an update replaces, so that one that was killed is completed by the next.
+systemd_current() { for process in $processes; do link=$home/$process; done; basename "$(readlink "$link")"; }
+# A later update deletes the folder of a version, with what a relative path has put there.
+systemd_require_paths() {
+  for name in DATA_DIR BACKUP_TO; do
+    case $name=$(sed -n "s/^$name=['\"]*//p" .env | tail -n 1) in
+      *=/* | BACKUP_TO=s3://* | BACKUP_TO=) ;;
+      *) refuse "$name in $home/.env has to be a path that begins with /: an update deletes what is in the folder of" \
+        "an old version. Move the backups there, too. Nothing was changed." ;;
+    esac
+  done
+}
 systemd_processes() {
   for link in "$home"/[0-9]*; do if [ -L "$link" ]; then echo "${link##*/}"; fi; done
 }
@@ -91,17 +113,26 @@ go_back() {
   refuse "TeeTime runs $current again. ./teetime logs says why $failed does not start."
 }
 
+# Ends an update that has replaced nothing.
+abandon() {
+  trap '' HUP INT TERM
+  "${way}_go_back"
+  refuse "$1 TeeTime runs $current as before."
+}
+
 update() {
   home=$(pwd -P)
   home=${home%/versions/*}
   wait=${UPDATE_WAIT_SECONDS:-300}
+  case $wait in *[!0-9]*) refuse "UPDATE_WAIT_SECONDS has to be a number of seconds, like 300." ;; esac
   image_version=${TEETIME_VERSION-$(sed -n 's/^TEETIME_VERSION=//p' .env)}
   processes=$("${way}_processes")
   if [ -z "$processes" ] || [ ! -e .git ]; then
     refuse "install.sh did not install this. docs/operating.md says how to upgrade it by hand."
   fi
+  "${way}_require_paths"
   commit=$(as_owner git rev-parse HEAD)
-  current=$(sed -n 's/^  "version": "\(.*\)",$/v\1/p' package.json)
+  current=$("${way}_current")
   next=$(release_after "$current") || refuse "Git can’t read which releases there are. Nothing was changed."
   version=${1-$next}
   if [ -z "$version" ]; then echo "TeeTime runs $current. There is no newer version." && return; fi
@@ -110,10 +141,8 @@ update() {
 
   # An older version has nothing to migrate.
   if is_before "$current" "$version"; then program backup; fi
-  if ! "${way}_get" "$version" || ! "${way}_check"; then
-    "${way}_go_back"
-    refuse "$version can’t run here. TeeTime runs $current as before."
-  fi
+  trap 'abandon "The update was interrupted."' HUP INT TERM
+  if ! "${way}_get" "$version" || ! "${way}_check"; then abandon "$version can’t run here."; fi
   replaced=
   # Two versions side by side are for an update only.
   trap go_back HUP INT TERM

@@ -203,6 +203,7 @@ test.skipIf(!canDump)(
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '1',
       BACKUP_TO: backups,
+      DATA_DIR: backups,
     }
     const machine = makeMachine(settings, ports)
     const balancer = await startLoadBalancer()
