@@ -33,7 +33,7 @@ as_teetime() {
 secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
 has_setting() { grep -qs "^$1=" "$settings"; }
-value_of() { sed -n "s/^$1=//p" "$settings" | tr -d "'"; }
+value_of() { sed -n "s/^$1=//p" "$settings" | tr -d "'\""; }
 
 # Ends the last line of a file that someone wrote by hand.
 end_line() { if [ -s "$1" ] && [ -n "$(tail -c 1 "$1")" ]; then echo >>"$1"; fi; }
@@ -95,6 +95,8 @@ make_settings() {
   settings=$root$folder/.env
   mkdir -p "$root$folder"
   if [ ! -e "$settings" ]; then (umask 077 && : >"$settings"); fi
+  # One that someone wrote by hand gets secrets, too.
+  chmod go= "$settings"
   site=$(site)
   [ -n "$site" ] || refuse "The site needs an address: SITE=golf.example"
 }
@@ -131,19 +133,20 @@ in_containers() {
   setting TEETIME_VERSION "$version"
   if [ ! -e "$root$folder/compose.yaml" ]; then
     run git -C "$folder" init --quiet
-    run git -C "$folder" remote add origin "$repository"
+    # An interrupted run may have done so.
+    run git -C "$folder" config remote.origin.url "$repository"
     run git -C "$folder" fetch --quiet --depth 1 origin "+refs/tags/$version:refs/tags/$version"
     run git -C "$folder" checkout --quiet "$version"
   fi
   if [ -n "$image" ]; then run docker compose --project-directory "$folder" pull --quiet; fi
   command=$folder/teetime
-  run "$command" start
+  run "$command" start || refuse "TeeTime does not become ready. $command logs says why."
 }
 
 get_program() {
   here=$folder/versions/$version
   if [ -e "$root$here/dist/server/main.js" ]; then return; fi
-  run rm -rf "$here"
+  rm -rf "$root$here"
   as_teetime "$folder" git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$here"
   as_teetime "$here" ln -s ../../.env .env
   as_teetime "$here" sh scripts/build-version.sh
@@ -154,7 +157,13 @@ in_postgres() { run runuser -u postgres -- psql --quiet --tuples-only --no-align
 is_in_postgres() { [ "$(echo "select 1 from $1;" | in_postgres)" = 1 ]; }
 
 make_database() {
+  if ! has_setting DATABASE_URL && is_in_postgres "pg_roles where rolname = 'teetime'"; then
+    refuse "PostgreSQL has a role teetime already. Put DATABASE_URL with its password into $settings, and run install.sh" \
+      "again."
+  fi
   setting DATABASE_URL "postgres://teetime:$(secret)@localhost:5432/teetime"
+  # Whoever chose another one makes it.
+  case $(value_of DATABASE_URL) in postgres://teetime:*@localhost:5432/teetime) ;; *) return ;; esac
   password=$(value_of DATABASE_URL | sed 's|.*//teetime:||; s|@.*||')
   # The right to make databases is for trials of the backups.
   is_in_postgres "pg_roles where rolname = 'teetime'" ||
@@ -185,13 +194,20 @@ under_systemd() {
   if ! id teetime >/dev/null 2>&1; then
     run useradd --system --home-dir "$folder" --shell /usr/sbin/nologin teetime
   fi
-  run mkdir -p "$folder/versions" /var/lib/teetime/backups
-  run chmod 700 /var/lib/teetime /var/lib/teetime/backups
+  data=/var/lib/teetime
+  mkdir -p "$root$folder/versions" "$root$data/backups"
+  chmod 700 "$root$data" "$root$data/backups"
   setting NODE_ENV production
   setting APP_URL "https://$site"
-  setting DATA_DIR /var/lib/teetime
-  setting BACKUP_TO /var/lib/teetime/backups
-  run chown -R teetime: /var/lib/teetime "$folder"
+  setting DATA_DIR $data
+  setting BACKUP_TO $data/backups
+  for name in DATA_DIR BACKUP_TO; do
+    case $name=$(value_of $name) in
+      *=/* | BACKUP_TO=s3://* | BACKUP_TO=) ;;
+      *) refuse "$name in $settings has to be a path that begins with /: an update deletes old versions' folders." ;;
+    esac
+  done
+  run chown -R teetime: $data "$folder"
   get_program
   make_database
   as_teetime "$folder/versions/$version" node_modules/.bin/node --env-file=.env scripts/check-settings.ts ||
@@ -209,9 +225,17 @@ under_systemd() {
   command=$folder/3000/teetime
 }
 
+# What systemd calls active may still be starting.
+is_ready() {
+  as_teetime "$folder/$1" env PORT="$1" node_modules/.bin/node --env-file=.env scripts/teetime.ts status >/dev/null 2>&1
+}
+are_ready() { is_ready 3000 && is_ready 3001; }
+
 wait_until_ready() {
+  # Compose has waited.
+  if [ $way = in_containers ]; then return; fi
   for _ in $(seq 60); do
-    if "$command" status >/dev/null 2>&1; then return; fi
+    if are_ready; then return; fi
     sleep 2
   done
   refuse "TeeTime does not become ready. $command logs says why."

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -30,15 +31,42 @@ function machine(...how: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'teetime-install-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const file = (path: string) => join(root, path)
+  const start = (given: Record<string, string>) => {
+    const env = { PATH: process.env['PATH'], PREFIX: root, PROGRAM: projectRoot }
+    return spawnSync('/bin/sh', [join(projectRoot, 'install.sh'), ...how], {
+      env: { ...env, ...given },
+      encoding: 'utf8',
+    })
+  }
   return {
     install(given: Record<string, string>) {
-      const env = { PATH: process.env['PATH'], DRY_RUN: '1', PREFIX: root, PROGRAM: projectRoot }
-      const command = [join(projectRoot, 'install.sh'), ...how]
-      const { status, stdout, stderr } = spawnSync('/bin/sh', command, {
-        env: { ...env, ...given },
-        encoding: 'utf8',
-      })
+      const { status, stdout, stderr } = start({ DRY_RUN: '1', ...given })
       return { status, ran: stdout.split('\n').map((line) => line.replace(/^\+ /, '')), stderr }
+    },
+    /**
+     * Runs the script with programs that do nothing. The first process isn't ready at once.
+     *
+     * @param postgres what PostgreSQL answers
+     */
+    runFor(given: Record<string, string>, postgres = '') {
+      const [bin, calls, asked] = ['bin', 'calls', 'asked'].map(file) as [string, string, string]
+      mkdirSync(bin)
+      const answers = {
+        id: 'echo 0',
+        sleep: '',
+        runuser: `case "$*" in
+          *psql*) cat >/dev/null; echo ${postgres} ;;
+          *status) [ -e ${asked} ] || { : >${asked}; exit 1; } ;;
+        esac`,
+      }
+      const silent = ['apt-get', 'chown', 'git', 'journalctl', 'npm', 'systemctl', 'useradd']
+      const programs = { ...Object.fromEntries(silent.map((name) => [name, ''])), ...answers }
+      for (const [name, answer] of Object.entries(programs)) {
+        writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >>${calls}\n${answer}\n`)
+        chmodSync(join(bin, name), 0o755)
+      }
+      const { status, stderr } = start({ ...given, PATH: `${bin}:${process.env['PATH']}` })
+      return { status, stderr, called: readFileSync(calls, 'utf8').trim().split('\n') }
     },
     file,
     read: (path: string) => readFileSync(file(path), 'utf8'),
@@ -139,6 +167,68 @@ test('a proxy that serves other sites goes on serving them, and Debian’s examp
     install({ ...release, ...answers })
     expect(read('etc/caddy/Caddyfile')).toBe(after)
   }
+})
+
+test('settings that someone wrote are closed to others before secrets are added', () => {
+  const { install, write, file } = machine()
+  write('opt/teetime/.env', 'LOG_LEVEL=warn\n')
+  chmodSync(file('opt/teetime/.env'), 0o644)
+  expect(install({ ...release, ...answers }).status).toBe(0)
+  expect(statSync(file('opt/teetime/.env')).mode & 0o777).toBe(0o600)
+})
+
+test('an installation goes on after one that could not fetch the version', () => {
+  const { install, file } = machine()
+  const { ran } = install({ ...release, ...answers })
+  const lines = ran.filter((line) => line.startsWith('git -C '))
+  const again = () =>
+    lines.slice(0, 2).map((line) => {
+      const command = line.replace('/opt/teetime', file('opt/teetime'))
+      const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' })
+      return [status, stderr]
+    })
+  expect(lines).toHaveLength(4)
+  for (const ended of [...again(), ...again()]) expect(ended).toEqual([0, ''])
+})
+
+test.for([
+  ['DATA_DIR', 'DATA_DIR=./data\n'],
+  ['BACKUP_TO', 'BACKUP_TO="backups"\n'],
+] as const)('a relative %s, which an update would delete, is refused', ([name, settings]) => {
+  const { install, write } = machine('--without-containers')
+  write('opt/teetime/.env', settings)
+  const { status, stderr } = install({ ...release, ...answers })
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`${name} in `)])
+})
+
+test('with settings in double quotes, a second run serves the same site', () => {
+  const { install, write, read } = machine('--without-containers')
+  write('opt/teetime/.env', 'APP_URL="https://golf.example"\n')
+  expect(install({ ...release, ...answers, SITE: 'other.example' }).status).toBe(0)
+  expect(read('etc/caddy/teetime.caddyfile')).toContain('\ngolf.example {\n')
+})
+
+test('without containers, the first password is looked for once both processes are ready', () => {
+  const { runFor } = machine('--without-containers')
+  const { status, stderr, called } = runFor({ ...release, ...answers })
+  expect([status, stderr]).toEqual([0, ''])
+  const asked = called.filter((line) => line.endsWith('teetime.ts status'))
+  expect(asked.map((line) => /PORT=(\d+)/.exec(line)?.[1])).toEqual(['3000', '3000', '3001'])
+  expect(called.at(-1)).toMatch(/^journalctl /)
+})
+
+test('a database elsewhere is left to whoever chose it', () => {
+  const { runFor, write } = machine('--without-containers')
+  write('opt/teetime/.env', 'DATABASE_URL=postgres://golf:secret@db.example/golf\n')
+  const { status, called } = runFor({ ...release, ...answers })
+  expect([status, called.filter((line) => line.includes('psql'))]).toEqual([0, []])
+})
+
+test('a role whose password is unknown is asked for', () => {
+  const { runFor, read } = machine('--without-containers')
+  const { status, stderr } = runFor({ ...release, ...answers }, '1')
+  expect([status, stderr]).toEqual([1, expect.stringContaining('has a role teetime already')])
+  expect(read('opt/teetime/.env')).not.toContain('DATABASE_URL')
 })
 
 test('without a repository, with an answer that would end its quotes, or with another option, it stops', () => {
