@@ -28,7 +28,7 @@ import type { Services } from '../services/services.ts'
 import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
 import { backUpWhenDue } from './backups.ts'
 import { restoreByHand } from './by-hand.ts'
-import { DamagedBackupError, readDump } from './pg-tools.ts'
+import { DamagedBackupError, dump, readDump } from './pg-tools.ts'
 import { NothingDone, withWorkFile, workPrefix } from './store.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
@@ -157,7 +157,8 @@ test.skipIf(!canDump)(
       [{}, 'teetime-2020.dump', `has backups up to ${name}, and there’s no file teetime-2020.dump`],
       [{ BACKUP_TO: newFolder() }, undefined, 'has no backup.'],
       [{ BACKUP_TO: '' }, undefined, `${DATA_DIR}/backups has no backup.`],
-      [{ DATABASE_URL: workerUrl ?? '' }, name, 'has tables already'],
+      [{ DATABASE_URL: workerUrl ?? '' }, name, 'The database of DATABASE_URL has tables already'],
+      [{ DATABASE_DIRECT_URL: workerUrl ?? '' }, name, 'The database of DATABASE_DIRECT_URL has'],
     ] as const) {
       const refused = restoreByHand(readConfig({ ...settings, ...more }), wanted)
       await expect(refused).rejects.toThrow(why)
@@ -310,6 +311,28 @@ test.skipIf(!canDump)('a login or a file that is refused isn’t called damage e
   const unread = readDump(`${file}.gone`)
   await expect(unread).rejects.toThrow('could not open input file')
   await expect(unread).rejects.not.toBeInstanceOf(DamagedBackupError)
+})
+
+test('no password is on the command line of PostgreSQL’s programs', async () => {
+  const [bin, calls] = [newFolder(), join(newFolder(), 'calls')]
+  const program = `#!/bin/sh\necho "$@" "[$PGPASSWORD]" >>${calls}\n`
+  writeFileSync(join(bin, 'pg_dump'), program, { mode: 0o755 })
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { signal } = new AbortController()
+  for (const url of [
+    'postgres://golf:pa%23s@db.example/golf?sslmode=require',
+    'postgres://golf@db.example/golf?sslmode=require&password=pa%23s',
+  ]) {
+    await dump(url, 'file', signal)
+  }
+  const lines = readFileSync(calls, 'utf8').trim().split('\n')
+  for (const line of lines) {
+    expect(line).toMatch(
+      /--dbname=postgres:\/\/golf@db\.example\/golf\?sslmode=require .*\[pa#s\]$/,
+    )
+  }
+  expect(lines).toHaveLength(2)
 })
 
 test.skipIf(!canDump)('a folder that can’t be listed ends a command with a sentence', async () => {

@@ -67,7 +67,9 @@ export async function restoreByHand(
   config: Config,
   wanted?: string,
 ): Promise<{ from: string; aside: string | null }> {
-  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = config
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  const setting = DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   const into = async (file: string) =>
     url === undefined
       ? await restoreEmbedded(
@@ -75,7 +77,7 @@ export async function restoreByHand(
           new Blob([await readFile(file).catch(unusable(file, 'read'))]),
           endRestoredAccess,
         )
-      : await restore(url, file).then(() => null)
+      : await restore(url, file, setting).then(() => null)
   if (wanted !== undefined && existsSync(wanted)) return { from: wanted, aside: await into(wanted) }
   const store = await openStore(config)
   const names = await store.list()

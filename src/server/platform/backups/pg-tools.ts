@@ -82,11 +82,12 @@ export async function readDump(file: string, signal?: AbortSignal): Promise<void
  * Restores a backup into an empty database, all or nothing, and then ends the access that it brings back. If that fails,
  * the data is there, and its sessions are too.
  *
+ * @param setting that has the address
  * @throws {NothingDone}
  */
-export async function restore(url: string, file: string): Promise<void> {
+export async function restore(url: string, file: string, setting: string): Promise<void> {
   const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
-  const here = 'The database of DATABASE_URL'
+  const here = `The database of ${setting}`
   const found = await count(url, tables).catch((cause: Error & { code?: string }) => {
     throw new NothingDone(`${here} doesn’t answer: ${cause.message || cause.code}`, { cause })
   })
@@ -137,8 +138,12 @@ async function runTool(
   signal?: AbortSignal,
 ) {
   const address = url === null ? null : new URL(url)
-  const PGPASSWORD = decodeURIComponent(address?.password ?? '')
-  if (address) address.password = ''
+  const PGPASSWORD =
+    address?.searchParams.get('password') ?? decodeURIComponent(address?.password ?? '')
+  if (address) {
+    address.password = ''
+    address.searchParams.delete('password')
+  }
   const database = address ? [`--dbname=${address.href}`] : []
   // In English, which `otherCauses` reads.
   const env = { ...process.env, LC_ALL: 'C', ...(PGPASSWORD && { PGPASSWORD }) }
