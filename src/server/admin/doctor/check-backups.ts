@@ -38,14 +38,15 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
   const place = placeOf(config)
   try {
     const store = await openStore(config)
-    const newest = (await store.list()).at(-1)
-    if (newest === undefined) {
+    const names = await store.list()
+    const [oldest, newest] = [names.at(0), names.at(-1)]
+    if (oldest === undefined || newest === undefined) {
       return [warn(`${place} has no backup yet`, 'Make one now: ./teetime backup')]
     }
     return [
       checkAge(config, newest),
       await checkContent(config, store, newest),
-      ...(await checkTrial(database)),
+      ...(await checkTrial(database, oldest)),
     ]
   } catch (error) {
     return [fail(reasonOf(error), 'Check BACKUP_TO and its keys')]
@@ -96,15 +97,20 @@ const unpack = (file: string) =>
   )
 
 /** A backup of the embedded database is opened when it is made. */
-async function checkTrial(database: OpenedDatabase): Promise<Finding[]> {
+async function checkTrial(database: OpenedDatabase, oldest: string): Promise<Finding[]> {
   if (database instanceof Error || database.kind === 'embedded') return []
   const { checkedAt, damage } = await readBackupRecord(database.db)
   if (damage !== null) {
     return [fail(`the last trial failed: ${damage}`, 'Make a new one: ./teetime backup')]
   }
-  if (checkedAt === null) return [ok('none was restored as a trial yet')]
+  const todo = 'Look for “the backup failed” in the log'
+  if (checkedAt === null) {
+    const message = 'none was restored as a trial yet'
+    // The first trial is due right after the first backup.
+    return [Date.now() - backupTime(oldest) > dayMs ? warn(message, todo) : ok(message)]
+  }
   const days = Math.floor((Date.now() - Date.parse(checkedAt)) / dayMs)
   const message = `restored as a trial ${days === 0 ? 'today' : `${pluralize(days, 'day')} ago`}`
   if (Date.now() - Date.parse(checkedAt) <= trialDueMs) return [ok(message)]
-  return [warn(message, 'Look for “the backup failed” in the log')]
+  return [warn(message, todo)]
 }

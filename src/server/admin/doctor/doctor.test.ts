@@ -228,6 +228,8 @@ test.skipIf(!canDump)('a new backup of PostgreSQL is fine, half of one isn’t',
     'ok the newest can be read to its end',
     'ok none was restored as a trial yet',
   ])
+  writeFileSync(join(BACKUP_TO, nameOf(30).replace('tar.gz', 'dump')), '')
+  expect((await check()).at(-1)).toBe('warn none was restored as a trial yet')
   truncateSync(said.trim().replace('Backed up to ', ''), 40_000)
   expect((await check())[1]).toMatch(/^fail teetime-.* is damaged: The backup can’t be restored/)
 })

@@ -113,7 +113,9 @@ export async function createBackup(
     await (archiveTo ? archiveTo(file, signal) : dump(urlOf(config), file, signal))
     await store.put(file, name, signal)
   })
-  await updateBackupRecord(db, { at: at.toISOString(), name })
+  const made = at.toISOString()
+  // Making a copy of the embedded database has opened it.
+  await updateBackupRecord(db, { at: made, name, ...(archiveTo && { checkedAt: made }) })
   log.info({ name }, 'backed up')
   for (const old of (await store.list()).slice(0, archiveTo ? -7 : -14)) await store.remove(old)
   return name
