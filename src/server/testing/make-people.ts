@@ -43,7 +43,7 @@ export async function makePeople(
         email: `${username}@example.com`,
         inviteToken: createInviteToken(),
         // Lists of people go by this, and the embedded database’s clock counts milliseconds.
-        createdAt: sql`now() - ${names.length - nth} * interval '1 ms'`,
+        createdAt: sql`now() - ${names.length - nth} * interval '1 microsecond'`,
       })),
     )
     .returning({ id: users.id })
