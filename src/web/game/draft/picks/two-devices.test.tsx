@@ -414,3 +414,22 @@ test(`in ${orders} random orders, only someone who saw a saved team replaces it`
   }
   expect(written).toBeGreaterThan(orders)
 }, 600_000)
+
+test('a board that was opened and left again and again sends its picks no more often', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'offline'
+  phone.pick('1')
+  await wait(60_000)
+  phone.leave()
+  for (let visit = 0; visit < 10; visit += 1) {
+    phone.open()
+    phone.leave()
+  }
+  await wait(60_000)
+  scene.tries = 0
+  await wait(60_000)
+  expect(scene.tries).toBeLessThan(9)
+  phone.network = 'online'
+  await wait(60_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+})

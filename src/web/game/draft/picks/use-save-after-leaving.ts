@@ -13,8 +13,8 @@ import { retryAfterMs, retryDelay } from './save-delays.ts'
 import { storedPicks } from './stored-picks.ts'
 import { isUnreached, saveKey } from './use-save.ts'
 
-/** The leagues whose board is on the screen. It saves their picks itself. */
-const openBoards = new Set<string>()
+/** How often each league's board was opened. An open board saves its picks itself. */
+const openings = new Map<string, number>()
 
 interface LeavingOptions {
   leagueId: string
@@ -35,11 +35,8 @@ export function useSaveAfterLeaving({ leagueId, picks, closesAt, save }: Leaving
       picks && saveLeftPicks({ client, userId, leagueId, picks, closesAt, save })
   })
   useEffect(() => {
-    openBoards.add(leagueId)
-    return () => {
-      openBoards.delete(leagueId)
-      leave.current?.()
-    }
+    openings.set(leagueId, (openings.get(leagueId) ?? 0) + 1)
+    return () => void leave.current?.()
   }, [leagueId])
 }
 
@@ -50,17 +47,19 @@ interface LeftPicks extends LeavingOptions {
 }
 
 /**
- * Saves picks whose board is closed, again and again while the server can't be reached. Stops once that board is open
+ * Saves picks whose board is closed, again and again while the server can't be reached. Stops once that board was opened
  * again, other picks are stored, drafting is closed, or someone else is signed in.
  */
 async function saveLeftPicks(left: LeftPicks): Promise<void> {
   const { client, userId, leagueId, closesAt, save } = left
+  const opening = openings.get(leagueId)
   // A save that is on its way changes what is stored. In development, React closes each board once and opens it again.
   await untilSaved(client, leagueId)
   for (let failures = 1; serverNow() < closesAt; failures += 1) {
     const picks = storedPicks(userId, leagueId)
     const isMine = client.getQueryData(meQuery.queryKey)?.id === userId
-    if (!picks || !samePicks(picks, left.picks) || !isMine || openBoards.has(leagueId)) return
+    const isReopened = openings.get(leagueId) !== opening
+    if (!picks || !samePicks(picks, left.picks) || !isMine || isReopened) return
     const error = await save(picks).then(
       () => null,
       (error: Error) => error,
