@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { saveTeam, Team } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { pickOne, deriveSeed } from '#domain/random.ts'
+import { showAccount } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
@@ -29,8 +30,10 @@ const closesAt = new Date('2026-12-24T21:00:00Z')
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ now: startsAt })
+  showAccount('ann')
 })
 afterEach(() => {
+  showAccount(undefined)
   document.body.replaceChildren()
   sessionStorage.clear()
   vi.useRealTimers()
@@ -353,10 +356,15 @@ test('picks that were left are not saved as someone else’s, and a refusal is s
   phone.signIn('bob')
   phone.leave()
   await wait(20_000)
+  phone.signIn('ann')
+  phone.open()
+  showAccount(undefined)
+  phone.leave()
+  await wait(20_000)
   expect(scene.tries).toBe(0)
+  showAccount('ann')
   laptop.pick('2')
   await wait(4_000)
-  phone.signIn('ann')
   phone.open()
   phone.leave()
   await wait(4_000)
