@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import type { Team, TeamInput } from '#contract/game/draft.ts'
-import { accountHeader } from '#contract/wire/endpoint.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { callHeaders, errorMessage } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
@@ -59,7 +58,7 @@ async function saveLeftPicks(left: LeftPicks): Promise<void> {
   for (let failures = 1; serverNow() < closesAt; failures += 1) {
     const picks = storedPicks(userId, leagueId)
     // A public page names no account to the server, and anyone may be signed in by now.
-    const isNamed = callHeaders()[accountHeader] === userId
+    const isNamed = Object.values(callHeaders()).includes(userId)
     const isMine = isNamed && client.getQueryData(meQuery.queryKey)?.id === userId
     const isReopened = openings.get(leagueId) !== opening
     if (!picks || !samePicks(picks, left.picks) || !isMine || isReopened) return
