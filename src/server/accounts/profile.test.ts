@@ -56,7 +56,7 @@ test('a new Venmo handle is mailed to its owner, and the same or none isn’t', 
   const sent = await services.db
     .select({ userId: mails.userId, text: mails.text })
     .from(mails)
-    .where(eq(mails.title, 'Your Venmo handle on TeeTime was changed'))
+    .where(eq(mails.title, 'Your TeeTime account has a new Venmo handle'))
   expect(sent.map(({ userId }) => userId)).toEqual([idOf('ann'), idOf('ann')])
   // Anyone could have registered the address.
   expect(JSON.stringify(sent)).not.toContain('thief')

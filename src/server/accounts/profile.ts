@@ -146,8 +146,8 @@ async function mailNewHandle(db: Db, { id, username }: Account, handle: string):
   await enqueueMail(db, {
     userId: id,
     kind: 'account',
-    title: 'Your Venmo handle on TeeTime was changed',
-    text: `The Venmo handle of your TeeTime account ${username} was changed on your Profile page. Friends who owe you a prize pay the new one.\n\nIf it wasn’t you, change it back, then change your password on your Account page.`,
+    title: 'Your TeeTime account has a new Venmo handle',
+    text: `Your TeeTime account ${username} has a new Venmo handle, saved on your Profile page. Friends who owe you a prize are shown it.\n\nIf it wasn’t you, correct it, then change your password on your Account page.`,
     path: '/profile',
     button: 'Open My Profile',
   })
