@@ -98,6 +98,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   const sheet = ann.page.getByRole('dialog', { name: /First16 Last16/ })
   await expect(sheet).toContainText('To par')
   await expect(sheet).not.toContainText('Picked by')
+  await expect(sheet.getByRole('tablist')).toBeVisible()
   await expectAccessible(ann.page)
   await ann.page.keyboard.press('Escape')
 
