@@ -8,6 +8,7 @@ import {
   searchPeople,
 } from '#contract/people/friends.ts'
 
+import { publish } from '../platform/live/live.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { areFriends } from './friends.ts'
 
@@ -139,6 +140,10 @@ test('both get a live event for a request and for its answer', async () => {
       end: () => {},
     })
   }
+  // Changes arrive in order: after this one, nothing from before is still on its way.
+  await publish(teetime.services.db, { kind: 'marks', userId: teetime.idOf('cat') })
+  await expect.poll(() => received).toContain('cat conversations/mine')
+  received.splice(0)
   await ask(teetime, 'ann', 'bob')
   await expect.poll(() => received.toSorted()).toEqual(['ann me', 'bob me'])
 })
