@@ -106,7 +106,7 @@ test('a page doesn’t refetch preloaded responses or shift its layout', async (
   const bob = await person('bob')
   const { page } = ann
   const id = await createReadyLeague(page)
-  const inPlay = await createReadyLeague(bob.page, '070')
+  const inPlay = await createReadyLeague(bob.page, '170')
   await teetime.database.query(
     `insert into league_members (league_id, user_id)
      select $1, id from users where username = $2 on conflict do nothing`,
@@ -114,8 +114,8 @@ test('a page doesn’t refetch preloaded responses or shift its layout', async (
   )
   await saveTeam(page, inPlay, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, inPlay, [3, 4, 10, 11, 16, 23])
-  await startTournament(teetime, '070')
-  scoreRoundOne(teetime, '070', (rank) => (rank % 7) - 3)
+  await startTournament(teetime, '170')
+  scoreRoundOne(teetime, '170', (rank) => (rank % 7) - 3)
   const outlook = async () =>
     await (await page.request.get(`/api/leagues/${inPlay}/outlook`)).text()
   await expect.poll(outlook, { timeout: 45_000 }).toContain('"onCourse":[{')

@@ -42,6 +42,7 @@ const namedTournaments = [
   { tournId: '140', name: 'The Desert Classic' },
   { tournId: '150', name: 'The Forest Trophy' },
   { tournId: '160', name: 'The Coast Cup' },
+  { tournId: '170', name: 'The Garden Open' },
 ]
 
 /** A name that no other test uses: a worker's tests share one TeeTime. */
