@@ -55,7 +55,7 @@ export interface PatroniNode {
   kill(): void
 }
 
-/** Starts one etcd, two nodes, and HAProxy, and waits until there are a primary and a synchronous standby. */
+/** Starts one etcd, two nodes, and HAProxy. */
 export async function startPatroni(): Promise<PatroniCluster> {
   const programs = findPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'teetime-patroni-'))
@@ -99,7 +99,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     for (const node of nodes) node.kill()
     for (const other of [etcd, haproxy]) other.kill('SIGKILL')
   }
-  const cluster: PatroniCluster = {
+  return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     nodes,
     folder,
@@ -109,7 +109,6 @@ export async function startPatroni(): Promise<PatroniCluster> {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
-  return cluster
 }
 
 /** @param run starts Patroni with the settings that are the node's own */

@@ -46,9 +46,8 @@ export async function syncSubscription(
   }
   await db.transaction(async (db) => {
     if (!(await begin(db))) return
-    const needless = state
-      ? await storeState(db, payments.source, state, version)
-      : await markGone(db, externalId, version)
+    if (!state) await markGone(db, externalId, version)
+    const needless = state ? await storeState(db, payments.source, state, version) : []
     for (const payment of needless)
       log.warn({ ...payment, userId: state?.userId }, 'a plan renewed after it was replaced')
     // A webhook may have stored a newer snapshot first.
@@ -66,14 +65,13 @@ async function hasPlans(db: Db, source: PaymentSource): Promise<boolean> {
 }
 
 /** Ends a subscription that the provider no longer knows. What was paid stays. */
-async function markGone(db: Db, externalId: string, version: number): Promise<[]> {
+async function markGone(db: Db, externalId: string, version: number): Promise<void> {
   const [ended] = await db
     .update(subscriptions)
     .set({ status: 'canceled', agreed: true, version, syncedAt: sql`now()` })
     .where(and(eq(subscriptions.externalId, externalId), lt(subscriptions.version, version)))
     .returning({ userId: subscriptions.userId })
   if (ended) await publish(db, { kind: 'user', userId: ended.userId })
-  return []
 }
 
 /** A number higher than all before, for snapshots and for what is wanted. */

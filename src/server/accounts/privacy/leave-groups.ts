@@ -242,8 +242,8 @@ async function leaveClub(
 ): Promise<void> {
   if (fate === 'deleted') return void (await deleteClub(db, caller, id))
   if (successorId !== null) {
-    const isLimited = false
-    await updateClubRole(db, caller, { id, userId: successorId, role: 'owner' }, { isLimited })
+    const successor = { id, userId: successorId, role: 'owner' } as const
+    await updateClubRole(db, caller, successor, { isLimited: false })
   }
   await removeClubMember(db, caller, id, caller.id, { allowsDeleted: true })
 }

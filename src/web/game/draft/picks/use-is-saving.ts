@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 
-import { saveKey } from './use-save.ts'
+import { isSaving } from './use-save.ts'
 
 /** Whether a save of my team is on its way. TanStack Query's own hook would be part of the first JavaScript. */
 export function useIsSaving(leagueId: string): boolean {
@@ -10,8 +10,5 @@ export function useIsSaving(leagueId: string): boolean {
     (onChange: () => void) => client.getMutationCache().subscribe(onChange),
     [client],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => client.isMutating({ mutationKey: saveKey(leagueId) }) > 0,
-  )
+  return useSyncExternalStore(subscribe, () => isSaving(client, leagueId))
 }

@@ -11,7 +11,7 @@ import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import { retryAfterMs, retryDelay } from './save-delays.ts'
 import { storedPicks } from './stored-picks.ts'
-import { isUnreached, saveKey } from './use-save.ts'
+import { isSaving, isUnreached } from './use-save.ts'
 
 /** How often each league's board was opened. An open board saves its picks itself. */
 const openings = new Map<string, number>()
@@ -75,10 +75,9 @@ async function saveLeftPicks(left: LeftPicks): Promise<void> {
 
 /** Waits until no save of my team in a league is on its way. */
 async function untilSaved(client: QueryClient, leagueId: string): Promise<void> {
-  const isSaving = () => client.isMutating({ mutationKey: saveKey(leagueId) }) > 0
   await new Promise<void>((resolve) => {
     const check = () => {
-      if (isSaving()) return
+      if (isSaving(client, leagueId)) return
       stop()
       resolve()
     }

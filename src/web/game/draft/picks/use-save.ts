@@ -23,7 +23,11 @@ export const isTeamChanged = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'team-changed'
 
 /** The key of saves of my team in a league. */
-export const saveKey = (leagueId: string) => ['save-team', leagueId]
+const saveKey = (leagueId: string) => ['save-team', leagueId]
+
+/** Whether a save of my team is on its way. */
+export const isSaving = (client: QueryClient, leagueId: string): boolean =>
+  client.isMutating({ mutationKey: saveKey(leagueId) }) > 0
 
 /**
  * Saves picks as my team. The picks stay on the board even if saving fails.
