@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { enqueue, openJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLeague } from '#server/testing/play.ts'
 import {
   stopProcess,
@@ -20,6 +22,13 @@ const picks = [
   [5, 6, 12, 13, 17, 24],
 ]
 const golfer = (rank: number) => String(10_000 + rank)
+
+/** Lets the processes read the scorecards that are due, which they do once a minute. */
+async function readScorecards({ database }: Pair): Promise<void> {
+  await enqueue(database.db, 'scorecards', null)
+  const unfinished = `select from pgboss.job where name = 'scorecards' and state < 'completed'`
+  await until(async () => (await database.query(unfinished)).rows.length === 0)
+}
 
 /** Starts a league of three in play. @returns the moments told so far, as `key` or `key undone` */
 async function startPlaying(pair: Pair): Promise<() => Promise<string[]>> {
@@ -51,8 +60,13 @@ async function startPlaying(pair: Pair): Promise<() => Promise<string[]>> {
   if (!scene) throw new Error('no scene')
   scene.golfers = fortyGolfers().map((golfer) => ({ ...golfer, today: 0, thru: '3' }))
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
+  const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
+  onTestFinished(() => jobs.stop())
   const watching = 'select from watched_golfers where watch is not null'
-  await until(async () => (await query(watching)).rows.length > 0)
+  await until(async () => {
+    await readScorecards(pair)
+    return (await query(watching)).rows.length > 0
+  })
   return async () => {
     const { rows } = await query(`select key from moments order by key`)
     return rows.map(({ key }) => String(key).replace(/ \d{13}$/, ''))
@@ -71,6 +85,7 @@ test('two processes and eight more callers record each moment once', async () =>
   change(pair, 1, { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
   change(pair, 22, { out: 'wd' })
   await until(async () => {
+    await readScorecards(pair)
     await storm()
     return (await league()).includes(`eagle ${golfer(1)} 1 4`)
   })
