@@ -105,6 +105,13 @@ async function settle(page: Page, { url }: SlowServer, path: string): Promise<vo
   await expect.poll(isKept).toBe(true)
 }
 
+/** What the cache has of how a page looked. A page stores it as it is left. */
+const snapshotOf = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const response = await caches.match(address, { ignoreVary: true })
+    return (await response?.text()) ?? ''
+  }, `/snapshots${path}`)
+
 /** Records what a page shows before its app does, and the styles in it. */
 const recordOpening = (page: Page) =>
   page.addInitScript(() => {
@@ -139,7 +146,8 @@ slow(
         document.querySelector('main')?.append(part)
       }
     })
-    await page.goto('about:blank')
+    await page.goto(`${server.url}/favicon.svg`)
+    await expect.poll(() => snapshotOf(page, path)).toContain('far down, sticky')
 
     await recordOpening(page)
     await page.goto(server.url + path)
