@@ -120,7 +120,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(bob.page.getByText(`We ask `)).toBeVisible()
   await expectAccessible(bob.page)
   await bob.page
-    .getByRole('link', { name: 'Change the name, the fee or the friends first' })
+    .getByRole('link', { name: 'Change the name, the fee, or the friends first' })
     .click()
   await expect(bob.page.getByLabel('League Name')).toHaveValue('Sunday Best')
   await expect(bob.page.getByLabel('Entry Fee ($)')).toHaveValue('20.00')

@@ -35,7 +35,7 @@ async function tryAddress({ HOST: host, PORT: port }: Config): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw error
     if (code === 'EACCES') {
-      throw badSetting('PORT', `can’t be ${port}, which this user may not take`, error)
+      throw badSetting('PORT', `can’t be ${port}: this user isn’t allowed to use that port`, error)
     }
     throw badSetting('HOST', `must be an address of this machine: ${message}`, error)
   }

@@ -16,7 +16,7 @@ export function prizeShares(entered: number, commissionerShare: number): number[
 }
 
 /**
- * Splits the pot by share. The parts always add up to `potMoney`; odd cents go to first place.
+ * Splits the pot by share. The parts always add up to `pot`; odd cents go to first place.
  *
  * @param pot in cents
  * @param shares in percent, first place first and the commissioner last, adding up to 100
@@ -43,7 +43,7 @@ export interface RankedEntry {
 /**
  * Pays each team that entered. Tied places pool their prizes and split them in equal whole cents. The remainder
  * goes to first place; among several, to the team completed earliest. Prizes and the commissioner's share
- * always add up to `potMoney`.
+ * always add up to `pot`.
  *
  * @param pot in cents; 0 when nobody entered
  * @param teams the teams that entered, in any order

@@ -83,7 +83,7 @@ export function compareTeams(
 
 /**
  * Says which rule broke each tie, with a sentence for every team that came out ahead:
- * `Ann beat Bob on the tiebreaker guess: 1 off against 3`. Empty while play is on.
+ * `Ann beat Bob on the tiebreaker: 1 off vs. 3`. Empty while play is on.
  *
  * @param teams first place first
  * @returns sentences by user id
@@ -153,7 +153,7 @@ const ordinalBest = (nth: number | null) => ordinals[(nth ?? 1) - 1] ?? `${nth}t
 const formatGuessError = (strokes: number | null) =>
   strokes === null ? 'no guess' : `${strokes} off`
 
-/** The deciding step, seen from the team ahead: `on the tiebreaker guess: 1 off against 3`. */
+/** The deciding step, seen from the team ahead: `on the tiebreaker: 1 off vs. 3`. */
 function describeDecidingStep({ by, nth, mine, theirs }: TiebreakerStep): string {
   if (by === 'guess') {
     return `on the tiebreaker: ${formatGuessError(mine)} vs. ${theirs ?? 'no guess'}`

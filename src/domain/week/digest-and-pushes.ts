@@ -55,7 +55,8 @@ export function formatDigest(leagues: readonly DigestLeague[]): { title: string;
   const paragraphs = leagues.flatMap(({ name, recaps, moments, firstTee }) => {
     const more = moments.length - maxMomentsInDigest
     const newest = moments.slice(-maxMomentsInDigest)
-    const rest = more > 0 ? [`${more} earlier ${more > 1 ? 'moments' : 'moment'}, and then:`] : []
+    const rest =
+      more > 0 ? [`Plus ${more} earlier ${more > 1 ? 'moments' : 'moment'}. The latest:`] : []
     const happened = newest.length > 0 ? [[...rest, ...newest].join(' ')] : []
     return [`${name}:`, ...recaps, ...happened, ...(firstTee === null ? [] : [firstTee])]
   })

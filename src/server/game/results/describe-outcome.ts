@@ -1,4 +1,5 @@
 import { formatToPar } from '#domain/format.ts'
+import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { LeagueStandings, StandingsRow } from '#domain/scoring/league-standings.ts'
 import { personMark } from '#server/leagues/log/sentences.ts'
@@ -16,8 +17,8 @@ export function describeOutcome(
   const isFree = league.entryFee === 0
   if (status === 'void') {
     const [fact, opening] = [
-      ['no one entered a team', `In ${tournament} `],
-      ['only one team entered', `In ${tournament} `],
+      ['no one entered a team', `In ${tournament}, `],
+      ['only one team entered', `In ${tournament}, `],
     ][rows.length] ?? ['fewer than 36 holes counted', `${tournament} was cut short: `]
     const why = isFree ? fact : `${fact}, so no one owes a fee`
     return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${opening}${why}.` }
@@ -26,7 +27,7 @@ export function describeOutcome(
     `${standing.position} ${member(userId).name} ${formatToPar(standing.total)}${prize > 0 ? ` (${formatMoney(prize)})` : ''}`
   const first = rows.filter(({ standing }) => standing.rank === 1)
   const winners = (nameOf: (userId: string) => string) =>
-    first.map(({ userId }) => nameOf(userId)).join(' and ')
+    listText(first.map(({ userId }) => nameOf(userId)))
   const total = formatToPar(first[0]?.standing.total ?? null)
   const win = `${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
   const rest = rows.length - topPlaces

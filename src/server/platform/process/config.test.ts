@@ -210,7 +210,7 @@ test.each([
   ['SMPT_URL', 'SMTP_URL'],
   ['DATA_DRI', 'DATA_DIR'],
 ])('%s is taken for a misspelled %s', (name, meant) => {
-  const sentence = `${name}: isn’t a setting. Do you mean ${meant}?`
+  const sentence = `${name}: isn’t a setting. Did you mean ${meant}?`
   expect(refusalOf({ [name]: 'a value', PORT: 'http' })).toMatch(`${sentence}\nPORT: `)
 })
 

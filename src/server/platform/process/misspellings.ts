@@ -7,7 +7,7 @@
 export function findMisspellings(names: readonly string[], known: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = known.find((setting) => isSwapped(name, setting))
-    return meant ? [`${name}: isn’t a setting. Do you mean ${meant}?`] : []
+    return meant ? [`${name}: isn’t a setting. Did you mean ${meant}?`] : []
   })
 }
 

@@ -37,7 +37,7 @@ describe('draft texts', () => {
     const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(), complete: false }
     expect(atDeadlineText({ ...saved, savedAt: null }, 6)).toContain(
-      'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Incomplete? We fill the gaps with mid-ranked golfers.',
+      'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Save an incomplete one, and we fill the gaps.',
     )
     expect(atDeadlineText(saved, 6)).toContain('1 of 6 saved')
     expect(atDeadlineText(saved, 6)).toContain('fill the gaps with mid-ranked golfers.')

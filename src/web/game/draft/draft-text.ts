@@ -19,7 +19,7 @@ export function atDeadlineText(
   size: number,
 ): string {
   if (!team.savedAt) {
-    return 'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Incomplete? We fill the gaps with mid-ranked golfers.'
+    return 'No saved team when picks lock? You’re not in, and you owe nothing. Complete teams save on their own. Save an incomplete one, and we fill the gaps.'
   }
   if (team.complete) return 'Your team is in. You can change it until picks lock.'
   return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps${midRankedText(team.golfers)}.`

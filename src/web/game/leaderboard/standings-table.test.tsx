@@ -70,7 +70,7 @@ const textOf = (page: ReactNode) =>
     .replaceAll(/\s+/g, ' ')
 
 test('the board says once what broke a tie, and nothing without one', () => {
-  const tieBreak = 'ann and bob beat cat on the tiebreaker guess: 1 off against 3'
+  const tieBreak = 'ann and bob beat cat on the tiebreaker: 1 off vs. 3'
   const standings = [line('ann', { tieBreak }), line('bob', { tieBreak }), line('cat')]
   const text = textOf(<StandingsTable league={league} board={board(standings)} />)
   expect(text.split(tieBreak)).toHaveLength(2)

@@ -171,7 +171,7 @@ function CarriedOverSummary({ week, changeHref }: Pick<RunFormProps, 'week' | 'c
             href={changeHref}
             className="inline-flex min-h-11 items-center text-sm font-semibold underline"
           >
-            Change the name, the fee or the friends first
+            Change the name, the fee, or the friends first
           </Link>
         </p>
       )}
