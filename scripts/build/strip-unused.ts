@@ -57,6 +57,6 @@ const withoutSummaries = (code: string): string =>
 /** Leaves out an icon's keys, which React asks for in development only, and its other names. */
 const withoutKeys = (code: string): string =>
   code
-    .replaceAll(/, key: "\w+"/g, '')
+    .replaceAll(/,\s*key: "\w+"/g, '')
     .replace(/,\s*aliases: \[[^\]]*\]/, '')
     .replace('__iconData.node;', '')

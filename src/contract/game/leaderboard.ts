@@ -8,8 +8,8 @@ import { endpoint } from '../wire/endpoint.ts'
 import { apiPlayerId, instant, potMoney, uuid } from '../wire/shapes.ts'
 import { Fallback } from './tournaments.ts'
 
-/** A golfer on a team's line of the standings. */
-export const LeaderboardTeamGolfer = z.object({
+/** A golfer's score, the same on every team of a league. */
+export const LeaderboardGolfer = z.object({
   apiPlayerId,
   name: z.string(),
   /** As the golf source writes it: a name, or a code of three letters. Null where unknown. */
@@ -18,7 +18,6 @@ export const LeaderboardTeamGolfer = z.object({
   /** Without the penalty; null without a score. */
   toPar: z.nullable(z.int()),
   penalty: z.int(),
-  counting: z.boolean(),
   /** Whether the golfer hasn't hit a first shot and counts as level par. */
   notStarted: z._default(z.boolean(), false),
   position: z.string(),
@@ -27,6 +26,11 @@ export const LeaderboardTeamGolfer = z.object({
   teeTime: z.nullable(instant),
   /** Whether the newest scores can't be read, so these are the last good ones. */
   stale: z._default(z.boolean(), false),
+})
+
+/** A golfer on a team's line of the standings. */
+export const LeaderboardTeamGolfer = z.extend(LeaderboardGolfer, {
+  counting: z.boolean(),
   /** The golfer who was picked and withdrew before starting. */
   replaces: z.nullable(apiPlayerId),
   replacesName: z.nullable(z.string()),
@@ -81,14 +85,6 @@ export const getLeaderboard = endpoint({
   versioned: true,
   params: z.object({ id: uuid }),
   response: Leaderboard,
-})
-
-/** A golfer's score, the same on every team of a league. */
-export const LeaderboardGolfer = z.omit(LeaderboardTeamGolfer, {
-  counting: true,
-  replaces: true,
-  replacesName: true,
-  filled: true,
 })
 
 /** A team's line, with its golfers by reference. */

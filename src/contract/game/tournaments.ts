@@ -117,10 +117,7 @@ const query = z.object({
   orgId: z._default(
     z.union([
       orgId,
-      z.pipe(
-        z.literal(''),
-        z.transform(() => '1'),
-      ),
+      z.codec(z.literal(''), orgId, { decode: () => '1', encode: () => '' as const }),
     ]),
     '1',
   ),

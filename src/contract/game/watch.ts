@@ -93,7 +93,7 @@ export const createWatchLink = endpoint({
   summary:
     'Creates a link to watch the leaderboard without an account. The one before no longer works',
   params,
-  response: z.object({ token: z.string(), url: z.url() }),
+  response: z.object({ token: z.string(), url: z.string() }),
 })
 
 export const revokeWatchLink = endpoint({

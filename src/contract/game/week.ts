@@ -15,7 +15,7 @@ export const Reveal = z.object({
   /** The golfers that nobody else has. */
   onlyYours: z.array(z.object({ userId: uuid, apiPlayerIds: z.array(apiPlayerId) })),
   /** The pairs of teams with the most golfers in common. */
-  twins: z.array(z.tuple([uuid, uuid])),
+  twins: z.array(z.array(uuid).check(z.minLength(2), z.maxLength(2))),
   boldestGuess: z.nullable(z.object({ userId: uuid, guess: z.int() })),
   /** The chances from 0 to 1 to win and to be paid, before the first shot; empty in a void league. */
   chances: z.array(z.object({ userId: uuid, win: z.number(), money: z.number() })),

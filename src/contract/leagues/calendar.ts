@@ -23,7 +23,7 @@ export const createCalendarLink = endpoint({
   access: 'member',
   summary: 'My private calendar link for the league; the same one until I turn it off',
   params,
-  response: z.object({ url: z.url() }),
+  response: z.object({ url: z.string() }),
 })
 
 export const revokeCalendarLink = endpoint({
@@ -53,7 +53,7 @@ export const createClubCalendarLink = endpoint({
   access: 'account',
   summary: 'My private link to the club’s calendar; the same one until I turn it off',
   params,
-  response: z.object({ url: z.url() }),
+  response: z.object({ url: z.string() }),
 })
 
 export const revokeClubCalendarLink = endpoint({

@@ -46,5 +46,5 @@ export const getEveningLink = endpoint({
   access: 'member',
   summary: 'The link of an evening, for friends to join as guests',
   params: z.object({ id: uuid }),
-  response: z.object({ url: z.url() }),
+  response: z.object({ url: z.string() }),
 })

@@ -25,7 +25,7 @@ export const Rules = z.object({
 })
 
 /** The code of a league's link, and its address. */
-export const JoinCode = z.object({ code: z.string(), url: z.url(), open: z.boolean() })
+export const JoinCode = z.object({ code: z.string(), url: z.string(), open: z.boolean() })
 export type JoinCode = z.output<typeof JoinCode>
 
 /** The look that a club's owner gave it, where its members and guests see it. */

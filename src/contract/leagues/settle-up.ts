@@ -17,7 +17,7 @@ export const SettleUpTransfer = z.object({
   to: TransferParty,
   amount: potMoney,
   /** A prefilled Venmo link; null when paid or without a handle. */
-  venmoLink: z.nullable(z.url()),
+  venmoLink: z.nullable(z.string()),
   paid: z.boolean(),
 })
 export type SettleUpTransfer = z.output<typeof SettleUpTransfer>
