@@ -5,13 +5,19 @@ import { MessageResponse } from '../wire/shapes.ts'
 
 /** A browser's push subscription, as `PushSubscription.toJSON()` returns it. */
 export const PushSubscription = z.object({
-  endpoint: z.url().check(z.maxLength(1000)),
+  endpoint: z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(1000)),
   keys: z.object({
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
   }),
 })
 export type PushSubscription = z.output<typeof PushSubscription>
+
+/** A subscription, and the endpoint of the caller's own that the browser has replaced with it. */
+export const NewPushSubscription = z.extend(PushSubscription, {
+  replaces: z.optional(z.string().check(z.maxLength(1000))),
+})
+export type NewPushSubscription = z.output<typeof NewPushSubscription>
 
 export const getPushKey = endpoint({
   method: 'GET',
@@ -26,7 +32,7 @@ export const subscribeToPush = endpoint({
   path: '/api/push/subscription',
   access: 'account',
   summary: 'Subscribes this browser to push for as long as it stays signed in',
-  body: PushSubscription,
+  body: NewPushSubscription,
   response: MessageResponse,
   status: 201,
 })

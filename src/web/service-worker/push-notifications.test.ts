@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { parsePush, sameOriginPath } from './push-notifications.ts'
+import { parsePush, resubscribe, sameOriginPath } from './push-notifications.ts'
 
 const { origin } = location
 
@@ -31,4 +31,24 @@ test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)'
 
 test('an address on this site becomes a path', () => {
   expect(sameOriginPath(`${origin}/leagues/1/team`, origin)).toBe('/leagues/1/team')
+})
+
+test('a replaced subscription is sent with the one that it replaces, and never without', async () => {
+  const request = vi.fn<(address: string, init: { body: string }) => Promise<Response>>(async () =>
+    Response.json({}),
+  )
+  vi.stubGlobal('fetch', request)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const subscription = (endpoint: string) =>
+    ({ endpoint, options: {}, toJSON: () => ({ endpoint }) }) as PushSubscription
+  await resubscribe(null, subscription('https://push.example/new'))
+  expect(request).not.toHaveBeenCalled()
+  await resubscribe(
+    subscription('https://push.example/old'),
+    subscription('https://push.example/new'),
+  )
+  expect(JSON.parse(request.mock.lastCall?.[1].body ?? '')).toEqual({
+    endpoint: 'https://push.example/new',
+    replaces: 'https://push.example/old',
+  })
 })

@@ -61,12 +61,16 @@ export async function openPath(path: string): Promise<void> {
   else await serviceWorker.clients.openWindow(path)
 }
 
-/** Sends the server the new subscription after the browser's push service has replaced the old one. */
+/**
+ * Sends the server the new subscription after the browser's push service has replaced the old one, which has to be the
+ * signed-in account's. Without the old one, the next page that its account opens subscribes again.
+ */
 export async function resubscribe(
   before: PushSubscription | null,
   after: PushSubscription | null,
 ): Promise<void> {
-  const applicationServerKey = before?.options.applicationServerKey
+  if (!before) return
+  const { applicationServerKey } = before.options
   const subscription =
     after ??
     (applicationServerKey &&
@@ -78,6 +82,6 @@ export async function resubscribe(
   await fetch('/api/push/subscription', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(subscription),
+    body: JSON.stringify({ ...subscription.toJSON(), replaces: before.endpoint }),
   })
 }

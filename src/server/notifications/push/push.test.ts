@@ -5,7 +5,7 @@ import { updateNotificationPreferences } from '#contract/accounts/preferences.ts
 import { updateProfile } from '#contract/accounts/profile.ts'
 import {
   getPushKey,
-  type PushSubscription,
+  type NewPushSubscription,
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/accounts/push.ts'
@@ -28,7 +28,7 @@ async function startPushing(settings: Record<string, string> = {}) {
   return {
     ...teetime,
     service,
-    subscribe: (name: string, body: PushSubscription) => as(name)(subscribeToPush, { body }),
+    subscribe: (name: string, body: NewPushSubscription) => as(name)(subscribeToPush, { body }),
     count: () => services.db.$count(pushSubscriptions),
     /** Notifies people. @returns the paths of all browsers that got a push so far */
     async push(...names: string[]) {
@@ -256,6 +256,20 @@ test('a browser belongs to the last user who signed in on it', async () => {
   expect(await count()).toBe(1)
   expect(await push('ann')).toEqual([])
   expect(await push('bob')).toEqual(['/shared'])
+})
+
+test('a subscription that the browser has replaced moves on, unless another account has signed in', async () => {
+  const { service, subscribe, push, count } = await startPushing()
+  const [first, second, third] = ['first', 'second', 'third'].map((path) => service.browser(path))
+  if (!first || !second || !third) throw new Error('The push service has no browsers')
+  await subscribe('ann', first)
+  await subscribe('ann', { ...second, replaces: first.endpoint })
+  expect(await push('ann')).toEqual(['/second'])
+  await expect(subscribe('bob', { ...third, replaces: second.endpoint })).rejects.toMatchObject({
+    status: 409,
+    code: 'account-changed',
+  })
+  expect(await count()).toBe(1)
 })
 
 test('only its owner unsubscribes a browser, and pushes of a kind can be turned off', async () => {

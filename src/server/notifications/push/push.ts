@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
-import type { PushSubscription } from '#contract/accounts/push.ts'
+import type { NewPushSubscription } from '#contract/accounts/push.ts'
 import { cutText } from '#domain/cut-text.ts'
 import { isSpoiler } from '#domain/notices.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -35,16 +35,20 @@ export async function readPublicKey(db: Db): Promise<{ publicKey: string }> {
 }
 
 /**
- * Subscribes a browser to pushes until its session ends. The next user who subscribes on it takes it over.
+ * Subscribes a browser to pushes until its session ends. The next user who subscribes on it takes it over. A
+ * subscription that replaces another must replace one of the user's own: the browser does that without asking anyone.
  *
- * @throws {Refusal} push-endpoint
+ * @throws {Refusal} push-endpoint, or account-changed if what it replaces isn't the user's
  */
 export async function subscribeToPush(
   { db, config }: Services,
+  userId: string,
   sessionHash: string,
-  { endpoint, keys }: PushSubscription,
+  { endpoint, keys, replaces }: NewPushSubscription,
 ): Promise<{ message: string }> {
   if (!isPublicUrl(endpoint, config.NODE_ENV === 'test')) throw new Refusal('push-endpoint')
+  if (replaces !== undefined && (await deleteOwn(db, userId, replaces)) === 0)
+    throw new Refusal('account-changed')
   const row = { sessionHash, endpoint, ...keys, ...noFailures }
   await db
     .insert(pushSubscriptions)
@@ -57,9 +61,7 @@ export async function subscribeToPush(
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
-    .where(
-      sql`${sessions.userId} = (select user_id from sessions where token_hash = ${sessionHash})`,
-    )
+    .where(eq(sessions.userId, userId))
     .orderBy(desc(pushSubscriptions.createdAt))
     .offset(maxBrowsersPerUser)
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, mine))
@@ -72,16 +74,23 @@ export async function unsubscribeFromPush(
   userId: string,
   endpoint: string,
 ): Promise<{ message: string }> {
+  await deleteOwn(db, userId, endpoint)
+  return { message: 'Notifications are off in this browser' }
+}
+
+/** Deletes a subscription of the user. @returns how many there were */
+async function deleteOwn(db: Db, userId: string, endpoint: string): Promise<number> {
   const own = db
     .select({ hash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-  await db
+  const deleted = await db
     .delete(pushSubscriptions)
     .where(
       and(eq(pushSubscriptions.endpoint, endpoint), inArray(pushSubscriptions.sessionHash, own)),
     )
-  return { message: 'Notifications are off in this browser' }
+    .returning({ id: pushSubscriptions.id })
+  return deleted.length
 }
 
 /**

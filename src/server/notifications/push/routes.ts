@@ -8,8 +8,8 @@ import { readPublicKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 /** Push subscriptions: notifications while no page is open. */
 export function pushRoutes(serve: Serve, services: Services): void {
   serve(calls.getPushKey, () => readPublicKey(services.db))
-  serve(calls.subscribeToPush, ({ body, http }) =>
-    subscribeToPush(services, sessionHash(http.request), body),
+  serve(calls.subscribeToPush, ({ caller, body, http }) =>
+    subscribeToPush(services, caller.id, sessionHash(http.request), body),
   )
   serve(calls.unsubscribeFromPush, ({ caller, body }) =>
     unsubscribeFromPush(services.db, caller.id, body.endpoint),
