@@ -44,6 +44,13 @@ test.each([
   ['a commissioner sorts', unsorted, { isCommissioner: true }, 'Sort Golfers', '/leagues/x'],
   ['a member waits for the setup', unsorted, {}, undefined, undefined],
   ['a member drafts', open, {}, 'Draft Team', '/leagues/x/draft'],
+  [
+    'a member whose team is unknown',
+    open,
+    { hasPicked: undefined },
+    'Go to the Draft',
+    '/leagues/x/draft',
+  ],
   ['a member who is in edits', open, { hasPicked: true }, 'Edit Team', '/leagues/x/draft'],
   ['nobody drafts without a setup', { ...unsorted, status: 'live' }, closed, undefined, undefined],
   ['before play, the board', open, closed, 'See the Leaderboard', '/leagues/x/leaderboard'],

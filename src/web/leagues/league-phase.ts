@@ -30,12 +30,18 @@ export function leaguePhase(league: PhaseLeague, reader: Viewer): LeaguePhase {
 
 /** Everything that a member's next step depends on. */
 export interface ViewerProgress extends Omit<Viewer, 'isStranger'> {
-  /** Whether their team is complete. */
-  hasPicked: boolean
+  /** Whether their team is complete; undefined while unknown. */
+  hasPicked: boolean | undefined
   /** Whether a round is being played. */
   isPlaying: boolean
   /** Whether they have something to pay or to receive. */
   hasDues: boolean
+}
+
+/** The text of a link to the draft. @param hasPicked whether the reader's team is complete; undefined while unknown */
+export function draftLinkText(hasPicked: boolean | undefined): string {
+  if (hasPicked === undefined) return 'Go to the Draft'
+  return hasPicked ? 'Edit Team' : 'Draft Team'
 }
 
 /** The one thing that a member does next in a league; null while they can only wait. */
@@ -49,7 +55,7 @@ export function nextStep(
       return { label: 'Sort Golfers', href: home }
     case 'open':
       if (!league.setupComplete) return null
-      return { label: reader.hasPicked ? 'Edit Team' : 'Draft Team', href: `${home}/draft` }
+      return { label: draftLinkText(reader.hasPicked), href: `${home}/draft` }
     case 'play':
       if (!league.setupComplete) return null
       return {

@@ -25,7 +25,7 @@ export function useLeaguePhase(league: League, hasDues = false) {
   const reader = {
     closed,
     isCommissioner: league.commissionerId === me.id,
-    hasPicked: hasPicked ?? false,
+    hasPicked,
     isPlaying: place !== undefined && isLive(place),
     hasDues,
   }

@@ -6,6 +6,7 @@ import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Countdown, useHasPassed } from '#web/format/date-time.tsx'
+import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -41,7 +42,7 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
         </p>
         {!closed && league.setupComplete && (
           <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">
-            {mine?.picked ? 'Edit Team' : 'Draft Team'}
+            {draftLinkText(mine?.picked ?? false)}
           </ButtonLink>
         )}
         {!closed && !league.setupComplete && isMine && (

@@ -36,7 +36,7 @@ const aPlace: MyStanding = {
 }
 
 /** Shows bob's dashboard with one league, and returns its parts by what they say. */
-function show(league: Partial<League> | null, standings: Partial<MyStandings> = {}) {
+function show(league: Partial<League> | null, standings: Partial<MyStandings> | null = {}) {
   const client = new QueryClient()
   const load = (league: Partial<League>) => {
     client.setQueryData(myLeaguesQuery.queryKey, [
@@ -45,12 +45,14 @@ function show(league: Partial<League> | null, standings: Partial<MyStandings> = 
   }
   if (league) load(league)
   client.setQueryData(deletedLeaguesQuery.queryKey, [])
-  client.setQueryData(myPlacesQuery.queryKey, {
-    places: [],
-    picked: [],
-    missing: [],
-    ...standings,
-  })
+  if (standings) {
+    client.setQueryData(myPlacesQuery.queryKey, {
+      places: [],
+      picked: [],
+      missing: [],
+      ...standings,
+    })
+  }
   const { place } = mount(
     <MeProvider value={someMe('bob')}>
       <MyLeagues waiting={<p id="waiting">Two invitations</p>} />
@@ -91,6 +93,14 @@ test('an open league says who has not picked, and only what is known', () => {
     expect(row()).toContain(`You’re in · ${text} · locks in 3d 0h`)
     expect(hour()).toBe('Drafts open')
   }
+})
+
+test('the way to the draft claims nothing about a team that is unknown', () => {
+  expect(show({}).row()).toContain('Draft Team')
+  expect(show({}, { picked: [someLeague().id] }).row()).toContain('Edit Team')
+  const { row } = show({}, null)
+  expect(row()).toContain('Go to the Draft')
+  expect(row()).not.toContain('picked')
 })
 
 test('an estimated deadline says so', () => {

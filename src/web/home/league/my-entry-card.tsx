@@ -6,6 +6,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { atDeadlineText } from '#web/game/draft/draft-text.ts'
+import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -48,7 +49,7 @@ export function MyEntryCard({ league }: { league: League }) {
             className="sm:justify-self-start"
             icon={<Flag aria-hidden="true" className="size-4" />}
           >
-            {team.data?.complete ? 'Edit Team' : 'Draft Team'}
+            {draftLinkText(team.data?.complete)}
           </ButtonLink>
         )}
       </div>

@@ -7,6 +7,7 @@ import { teamSize } from '#domain/leagues/rules.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Countdown, DateTime } from '#web/format/date-time.tsx'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
+import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
@@ -80,7 +81,7 @@ function OpenTeam({ league, team }: Omit<MyTeamProps, 'closed'>) {
             href={`/leagues/${id}/draft`}
             variant={team.complete ? 'secondary' : 'primary'}
           >
-            {team.complete ? 'Edit Team' : 'Draft Team'}
+            {draftLinkText(team.complete)}
           </ButtonLink>
           {team.complete && (
             <SharePictureButton
