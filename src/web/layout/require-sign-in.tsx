@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
-import { showAccount } from '#web/api/client.ts'
+import { changeAccount } from '#web/api/change-account.ts'
 import { useLiveConnection } from '#web/api/live/live-events.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
-import { MeProvider } from '#web/api/session.tsx'
+import { MeProvider, useShownAccount } from '#web/api/session.tsx'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
 
 import { ServerUnreachable } from './server-unreachable.tsx'
@@ -35,15 +35,10 @@ function useAccountChange(id: string | null | undefined): boolean {
   const client = useQueryClient()
   const [first, setFirst] = useState(id)
   if (!first && id) setFirst(id)
-  // Before the page's own effects, which may write.
-  useLayoutEffect(() => {
-    showAccount(first ?? undefined)
-    return () => showAccount(undefined)
-  }, [first])
+  useShownAccount(first)
   const isChanged = first ? id !== undefined && id !== first : false
   useEffect(() => {
-    if (isChanged)
-      void import('#web/api/live/catch-up.ts').then((it) => it.changeAccount(client, id))
+    if (isChanged) changeAccount(client, id)
   }, [isChanged, id, client])
   return isChanged
 }

@@ -9,11 +9,17 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
 
-/** Ends the browser's push subscription. Without the code for it, the next account does. */
-const dropPush = () =>
-  import('../notifications/push-subscription.ts')
+/** After this time, the sign-in page opens even without the code that ends the push subscription. */
+const leaveWithinMs = 3_000
+
+/** Ends the browser's push subscription. If it can't, the next account does. */
+async function dropPush(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, leaveWithinMs))
+  const dropped = import('../notifications/push-subscription.ts')
     .then((it) => it.dropSubscription())
     .catch(() => undefined)
+  await Promise.race([dropped, late])
+}
 
 /** Signs out, clears the offline cache and the push subscription, and opens the sign-in page. */
 export function useSignOut() {

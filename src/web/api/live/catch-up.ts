@@ -2,10 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { preloadedResponsesId, servedAtName } from '#contract/wire/preloaded-responses.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 
-import { clearCachedResponses } from '../clear-cached-responses.ts'
-import { clearSession } from '../clear-session.ts'
+import { startOver } from '../change-account.ts'
 import { newBuildReady } from '../connection-status.ts'
 import { dropPreloadedResponses, rereadPreloadedResponses } from '../preloaded-responses.ts'
 import { meQuery } from '../queries.ts'
@@ -49,26 +47,6 @@ export async function catchUp(client: QueryClient): Promise<void> {
       !(state.fetchStatus === 'fetching' && state.data === undefined),
   })
   await Promise.race([refetched, waitIsOver])
-}
-
-/** Starts over for another account; without one, ends the session. */
-export const changeAccount = (client: QueryClient, id?: string | null): void =>
-  id ? void startOver() : endSession(client)
-
-/** Reloads a page whose account was replaced by another, without anything that the first one left. */
-async function startOver(): Promise<void> {
-  clearSession()
-  await clearCachedResponses()
-  location.reload()
-}
-
-/** Drops what an account read when its session ends, and says why the sign-in page appears. */
-function endSession(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
-  toast({
-    title: 'You’re signed out on this device',
-    description: 'Sign in to get back to your page.',
-  })
 }
 
 /** Fetches this page, which the service worker has asked for; null if the server can't be reached. */

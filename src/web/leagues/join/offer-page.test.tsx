@@ -4,9 +4,12 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { Me } from '#contract/accounts/session.ts'
+import { Me, signOut } from '#contract/accounts/session.ts'
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
+import { accountHeader } from '#contract/wire/endpoint.ts'
 import { RegisterPage } from '#web/accounts/register/register-page.tsx'
+import { call } from '#web/api/client.ts'
+import { meQuery } from '#web/api/queries.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { someMe } from '../league.fixture.ts'
@@ -61,4 +64,21 @@ test.each([
     await vi.waitFor(() => expect(place.textContent).not.toContain('Failed to load your account'))
   })
   expect(place.querySelector('form')).toBeNull()
+})
+
+test('whatever the page of a link writes names the account that it shows', async () => {
+  const request = vi.fn<typeof fetch>(async () => Response.json({}, { status: 409 }))
+  vi.stubGlobal('fetch', request)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(meQuery.queryKey, someMe('ann'))
+  mount(<Offer />, client)
+  const accountOfWrite = async () => {
+    await call(signOut).catch(() => {})
+    return new Headers(request.mock.lastCall?.[1]?.headers).get(accountHeader)
+  }
+  expect(await accountOfWrite()).toBe('ann')
+  await act(async () => {
+    client.setQueryData(meQuery.queryKey, null)
+    await vi.waitFor(async () => expect(await accountOfWrite()).toBeNull())
+  })
 })

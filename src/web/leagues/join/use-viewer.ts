@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Me } from '#contract/accounts/session.ts'
 import { meQuery } from '#web/api/queries.ts'
+import { useShownAccount } from '#web/api/session.tsx'
 import type { LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 
 /** Who reads the page of a link. Someone who registers there stays a visitor until the next page opens. */
@@ -13,6 +14,7 @@ export function useViewer(): {
 } {
   const [registered, setRegistered] = useState(false)
   const account = useQuery({ ...meQuery, enabled: !registered, refetchOnWindowFocus: false })
+  useShownAccount(account.data?.id)
   return {
     account: registered ? { ...account, data: null } : account,
     onRegistered: () => setRegistered(true),
