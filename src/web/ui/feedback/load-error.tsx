@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
+import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts'
 import { hasFailed, type LoadableQuery } from './query-content.tsx'
 
 interface LoadErrorProps {
@@ -9,10 +10,15 @@ interface LoadErrorProps {
 }
 
 /** Says in a line that a part of the page failed to load, and offers Retry. Renders nothing while nothing has failed. */
-export function LoadError({ query, children }: LoadErrorProps) {
-  if (query.data || !hasFailed(query)) return null
+export function LoadError(props: LoadErrorProps) {
+  return !props.query.data && hasFailed(props.query) && <Failure {...props} />
+}
+
+function Failure({ query, children }: LoadErrorProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  useFocusAfterRemoval(place)
   return (
-    <span role="alert" className="text-sm">
+    <span ref={place} role="alert" className="text-sm">
       <span>{children}</span>{' '}
       <button
         type="button"
