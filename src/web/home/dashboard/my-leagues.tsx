@@ -57,10 +57,16 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
         </Suspense>
       </Card>
       {hasActive && waiting}
-      <Suspense>
-        {past.length > 0 && <PastLeagues leagues={past} />}
-        {hasItemsOrFailed(deleted) && <RecentlyDeleted />}
-      </Suspense>
+      {past.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-14.5" />}>
+          <PastLeagues leagues={past} />
+        </Suspense>
+      )}
+      {hasItemsOrFailed(deleted) && (
+        <Suspense>
+          <RecentlyDeleted />
+        </Suspense>
+      )}
     </div>
   )
 }

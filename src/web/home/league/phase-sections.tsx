@@ -149,9 +149,11 @@ export function PictureSection(props: Pick<PhaseProps, 'league' | 'isCommissione
   const { id: me } = useMe()
   const isBehind = useStore(openedAsOf) !== null
   const { data: board } = useQuery({ ...leaderboardQuery(league.id), enabled: false })
-  if (!isCommissioner || league.deletedAt || !board || isBehind) return null
+  if (!isCommissioner || league.deletedAt || !board) return null
   const moment = pictureMoment(board, league.seasonEndDate)
   if (!moment || wasPictureOffered(me, league.id, moment)) return null
+  // No image shows old standings, but its place is kept, or the page would move once they are up to date.
+  if (isBehind) return pictureSkeleton
   return (
     <Suspense fallback={pictureSkeleton}>
       <PictureOffer key={moment} {...{ league, board, moment }} />
