@@ -78,7 +78,7 @@ function GolferNotes({ golfer }: { golfer: Golfer }) {
       {stale && <span className="font-semibold text-rough">Last known score</span>}
       {penalty > 0 && (
         <>
-          <Badge tone="rough">
+          <Badge tone="rough" className="whitespace-normal!">
             {formatToPar(penalty)} {position}
           </Badge>
           {toPar !== null && (

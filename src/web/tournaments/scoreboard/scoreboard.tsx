@@ -47,7 +47,7 @@ export function Scoreboard({ board, owners, golfer }: BoardPanelProps) {
             value={text}
             onChange={({ target }) => setText(target.value)}
             placeholder="Search golfers"
-            className={clsx(controlClass, 'ps-9')}
+            className={clsx(controlClass, 'ps-9 placeholder:text-[min(1rem,7vw)]')}
           />
         </label>
         {owners.size > 0 && (
