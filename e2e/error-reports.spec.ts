@@ -1,5 +1,5 @@
 import { reportClientError } from '../src/contract/wire/reports.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 test('a page error is reported once, a few times per load, and without personal data', async ({
   page,
@@ -48,6 +48,18 @@ test('a page that fails to render shows an error and reports it', async ({ page 
     message: 'Error: No way',
     path: '/forgot-password',
   })
+})
+
+test('a member’s page that doesn’t load keeps the header, and there is one main part', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  await page.route('**/assets/clubs-page-*.js', (route) => route.abort())
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'TeeTime, dashboard' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expectAccessible(page)
 })
 
 test('the browser itself reports content security policy violations', async ({ teetime, page }) => {

@@ -81,7 +81,7 @@ interface PageProps {
 function PageRoute({ name, component, loading = '' }: PageProps) {
   const [path] = useLocation()
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={path} inMain={isMemberPage(name)}>
       <Route path={name === 'not-found' ? '*' : { ...publicPages, ...memberPages }[name]}>
         <PageContent component={component} loading={loading} />
       </Route>

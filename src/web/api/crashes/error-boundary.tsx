@@ -7,6 +7,8 @@ import { mayReload, reloadOnce } from './missing-file.ts'
 interface ErrorBoundaryProps {
   /** Renders nothing after an error, for parts that a page can do without. */
   quiet?: boolean
+  /** Whether it is inside the page's `main` element. */
+  inMain?: boolean
   children: ReactNode
 }
 
@@ -28,8 +30,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { status } = this.state
     if (status === 'fine') return this.props.children
     if (this.props.quiet || status === 'reloading') return null
-    return (
-      <main id="main" tabIndex={-1} className="error-page page">
+    const message = (
+      <div className="error-page">
         <h1 className="text-xl">This page didn’t load</h1>
         <p className="max-w-prose text-ink-soft">
           Something went wrong, or there’s a newer version of TeeTime. What you saved is safe.
@@ -46,6 +48,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             Back to Dashboard
           </a>
         </div>
+      </div>
+    )
+    if (this.props.inMain) return message
+    return (
+      <main id="main" tabIndex={-1} className="page">
+        {message}
       </main>
     )
   }
