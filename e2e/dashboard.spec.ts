@@ -157,3 +157,11 @@ test("the theme is the stored choice, or else the system's", async ({ page }) =>
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   expect(await kept()).toBe('dark')
 })
+
+test('signing out doesn’t wait for a file that never comes', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.route('**/assets/push-subscription-*.js', () => {})
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/login')
+})
