@@ -11,6 +11,12 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
   const go = await holdRequest(page, '**/api/leagues/my-leagues')
   await page.goto('/dashboard')
   await expect(page.getByLabel('Loading leagues')).toBeVisible()
+  // As high as what they stand for, so that nothing moves.
+  const heights = await page
+    .getByLabel('Loading leagues')
+    .locator('.placeholder')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  expect(heights).toEqual([20, 64])
   go()
   await expectText(page, 'Fantasy Golf Dashboard', 'My Active Leagues (0)')
   const link = (name: string | RegExp) => page.getByRole('link', { name })

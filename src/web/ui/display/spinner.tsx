@@ -19,7 +19,7 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
 /** A spinner and text for a whole page that loads: `Loading draft...`. */
 export function PageSpinner({ text }: { text: string }) {
   return (
-    <output className="placeholder">
+    <output className="placeholder page-spinner">
       <Spinner />
       {text}
     </output>

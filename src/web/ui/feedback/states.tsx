@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts'
 import { Button } from '../inputs/button.tsx'
 
-/** A gray placeholder. Give it the size of the content it stands for. */
+/** A gray placeholder. Give it the size of the content it stands for. By its class, a page is known to be loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('placeholder block animate-slot rounded-slot bg-line', className)} />
 }
