@@ -30,7 +30,7 @@ import { makeWebFolder } from '#server/testing/web-folder.ts'
 // Answers are the same for everyone (docs/decisions/0047-hiding-scores.md), so each says where its pages ask first.
 
 const byLeague = 'ScoreGate or useSpoilers stands around every page that shows it'
-const byVisit = 'HiddenUntilAsked stands around it'
+const byVisit = 'ResultsGate stands around it'
 const onRequest = 'nobody gets it without asking for it'
 const tellsScores: Record<string, string> = {
   listPlayers: 'the list of players leaves scores out until its button is pressed',
@@ -54,6 +54,7 @@ const tellsScores: Record<string, string> = {
   getSeasonStandings: byVisit,
   downloadSeasonStandings: onRequest,
   getClubRecords: byVisit,
+  getRivalry: byVisit,
   listAchievements: byVisit,
   getStatistics: byVisit,
   exportData: onRequest,

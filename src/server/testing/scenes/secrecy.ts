@@ -6,6 +6,7 @@ import * as clubsCalls from '#contract/clubs/clubs.ts'
 import * as leaderboardCalls from '#contract/game/leaderboard.ts'
 import * as tournamentsCalls from '#contract/game/tournaments.ts'
 import * as watchCalls from '#contract/game/watch.ts'
+import { getWeek } from '#contract/game/week.ts'
 import { endpoints } from '#contract/index.ts'
 import * as calendarCalls from '#contract/leagues/calendar.ts'
 import * as leaguesCalls from '#contract/leagues/leagues.ts'
@@ -60,6 +61,7 @@ export async function findUrls({ as, idOf }: TeeTime, leagueId: string, invitati
       .replace(':code', (path.startsWith('/api/clubs/') ? clubCode : joinCode)?.code ?? '')
       .replace(':apiPlayerId', golferId(1))
       .replace(':token', watch?.token ?? 'none')
+      .replace(/:a\b/, idOf('ann'))
       .replaceAll(/:\w+/g, idOf('bob'))
   }
   const gets = endpoints.filter(
@@ -157,7 +159,7 @@ const isBeat = /^event: beat$/m
 /**
  * Opens every watcher's stream.
  *
- * @param leagueId a league whose board they have on the screen
+ * @param leagueId a league whose board and week they have on the screen
  * @returns the events of each stream
  */
 export async function subscribeToEverything(
@@ -168,10 +170,12 @@ export async function subscribeToEverything(
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
   const texts = new Map<Observer, string>()
-  // The second is only there to be found missing, after everything else that streams carry.
+  // The last is only there to be found missing, after everything else that streams carry.
   const held = [
     ...(leagueId
-      ? [addressOfCall(leaderboardCalls.getCompactLeaderboard, { params: { id: leagueId } })]
+      ? [leaderboardCalls.getCompactLeaderboard, getWeek].map((document) =>
+          addressOfCall(document, { params: { id: leagueId } }),
+        )
       : []),
     addressOfCall(tournamentsCalls.getScoreboard, {
       params: { id: 'last' },
