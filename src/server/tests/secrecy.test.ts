@@ -41,6 +41,7 @@ import {
   type Write,
   writeEverything,
 } from '#server/testing/scenes/secrecy.ts'
+import type { ProviderTournament } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
 
@@ -94,10 +95,32 @@ const calm: Draft = {
   after: async () => {},
 }
 
+/**
+ * The best golfer of the field withdraws. Picks lock within a day by then, so members are reminded.
+ *
+ * @param isPicked whether bob has that golfer
+ */
+async function withdrawBest(
+  { services: { db }, tick, runJobs }: TeeTime,
+  scene: ProviderTournament,
+  isPicked: boolean,
+): Promise<void> {
+  for (const golfer of scene.golfers) if (golfer.id === golferId(1)) golfer.gone = true
+  for (let times = 0; times < 3; times += 1) await tick()
+  await db.update(allLeagues).set({
+    // Old enough for the mail that says who of the club is in.
+    createdAt: new Date(Date.now() - 24 * hour),
+    draftingEndAt: new Date(firstTee.getTime() - 30 * hour),
+  })
+  await runJobs()
+  expect(await db.$count(mails, eq(mails.kind, 'withdrawal'))).toBe(Number(isPicked))
+  expect(await db.$count(mails, eq(mails.kind, 'deadline'))).toBeGreaterThan(0)
+}
+
 /** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
 async function liveThrough(bobs: Draft): Promise<{ before: Observation; after: Observation }> {
   const { teetime, scene } = await startComparedServer(makeWebFolder())
-  const { as, idOf, register, tick, runJobs, services, send, cookieOf } = teetime
+  const { as, idOf, register, services, send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await register('dan', 'eve', 'fay')
   const params = { id: leagueId }
@@ -117,14 +140,7 @@ async function liveThrough(bobs: Draft): Promise<{ before: Observation; after: O
   const hear = await subscribeToEverything(teetime, leagueId)
 
   await bobs.before(teetime, leagueId)
-  for (const golfer of scene.golfers) if (golfer.id === golferId(1)) golfer.gone = true
-  for (let times = 0; times < 3; times += 1) await tick()
-  // Old enough for the mail that says who of the club is in, and late enough for a reminder.
-  await services.db.update(allLeagues).set({
-    createdAt: new Date(Date.now() - 24 * hour),
-    draftingEndAt: new Date(firstTee.getTime() - 30 * hour),
-  })
-  await runJobs()
+  await withdrawBest(teetime, scene, bobs === restless)
   await bobs.after(teetime, leagueId)
   await as('cat')(updateLeague, { params, body: { nickname: 'The Usual' } })
   const mask = masking(teetime, leagueId)
@@ -307,15 +323,16 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
   ]
 }
 
-/** One world in which bob is nudged, removed, and tries to come back. */
+/** One world in which bob is reminded, nudged, removed, and tries to come back. */
 async function removeFrom(team: number[], guess: number): Promise<string[]> {
-  const { teetime } = await startComparedServer()
+  const { teetime, scene } = await startComparedServer()
   const { as, idOf, services } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
   await teetime.register('dan', 'eve')
   const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
   const league = `/api/leagues/${leagueId}`
   await draft(teetime, leagueId, 'bob', team, guess)
+  await withdrawBest(teetime, scene, team.includes(1))
   const writes: Write[] = [
     ['cat', 'POST', `${league}/nudge`],
     ['cat', 'PATCH', `${league}/members/${idOf('bob')}`, { deputy: true, paid: true }],
@@ -329,6 +346,8 @@ async function removeFrom(team: number[], guess: number): Promise<string[]> {
   const sent = await services.db
     .select({ userId: mails.userId, title: mails.title, text: mails.text })
     .from(mails)
+    // That one is for bob alone.
+    .where(ne(mails.kind, 'withdrawal'))
   // Sorted, because the mails of one nudge have no order.
   return [...answers, ...sent.map((mail) => mask(JSON.stringify(mail))).toSorted()]
 }
