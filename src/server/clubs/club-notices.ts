@@ -40,6 +40,34 @@ export async function notifyOfClubHandOver(
   )
 }
 
+/**
+ * Notifies the other members of what the owner changed.
+ *
+ * @param agreed what is new in the fee and rules, which only new leagues take over
+ */
+export async function notifyOfClubChanges(
+  db: Db,
+  by: ClubMembership,
+  name: readonly string[],
+  agreed: readonly string[],
+): Promise<void> {
+  const { clubName } = by
+  const paragraphs = [
+    `${by.name} changed the club ${clubName}.`,
+    ...name,
+    ...agreed,
+    ...(agreed.length > 0 ? ['Leagues that have been created keep their fee and rules.'] : []),
+  ]
+  // Without the club's look, which nothing about money has.
+  await notify(db, {
+    kind: 'league',
+    userIds: await listOtherMembers(db, by),
+    title: `${by.name} changed ${clubName}`,
+    text: paragraphs.join('\n\n'),
+    path: `/clubs/${by.clubId}`,
+  })
+}
+
 /** Notifies the other members that the owner deleted the club, or restored it. */
 export async function notifyOfClubDeletion(
   db: Db,

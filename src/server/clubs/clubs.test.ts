@@ -79,6 +79,37 @@ test('the owner changes name, fee and rules; rules that cannot be played are ref
   expect(await as('bob')(getClub, { params })).toMatchObject(body)
 })
 
+test('everyone but the owner is notified of a new name, fee, and rules, once for each change', async () => {
+  const teetime = await startTeeTime()
+  const { as, services } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  const params = { id }
+  const rules = { ...defaultRules, commissionerShare: 0 }
+  await as('ann')(updateClub, { params, body: { name: 'Monday Foursome', entryFee: 5000, rules } })
+  const title = 'ann changed Sunday Foursome'
+  expect(await titlesFor(teetime, 'ann')).not.toContain(title)
+  expect(await titlesFor(teetime, 'cat')).toContain(title)
+  const [mail] = await services.db.select().from(mails).where(eq(mails.title, title))
+  expect(mail?.text).toBe(
+    [
+      'ann changed the club Sunday Foursome.',
+      'Name: “Sunday Foursome” → “Monday Foursome”',
+      'Entry fee: $20.00 → $50.00',
+      'The commissioner’s share: 5% → 0%',
+      'Leagues that have been created keep their fee and rules.',
+    ].join('\n\n'),
+  )
+  // The same values again are no change.
+  await as('ann')(updateClub, { params, body: { entryFee: 5000 } })
+  expect(await titlesFor(teetime, 'bob')).not.toContain('ann changed Monday Foursome')
+  await as('ann')(updateClub, { params, body: { name: 'Foursome' } })
+  const [renamed] = await services.db
+    .select()
+    .from(mails)
+    .where(eq(mails.title, 'ann changed Monday Foursome'))
+  expect(renamed?.text).not.toContain('Leagues')
+})
+
 test('a request sent again gets the same club, and only for someone who is in it', async () => {
   const { as, register } = await startTeeTime()
   await register('ann', 'bob')

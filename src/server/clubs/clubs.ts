@@ -14,6 +14,7 @@ import { AccessError, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { toJoinCode } from '../leagues/join-code.ts'
+import { describeChanges } from '../leagues/log/describe-changes.ts'
 import { lockClub, roleColumn } from './club-access.ts'
 import { linkAddress } from './club-join-code.ts'
 import { listClubLeagues } from './club-leagues.ts'
@@ -24,6 +25,7 @@ import {
   publishClubAndLeagues,
   toClubMembers,
 } from './club-members.ts'
+import { notifyOfClubChanges } from './club-notices.ts'
 import { limitOwnedClubs } from './owned-clubs.ts'
 import { clubLeagues, clubMembers, clubs } from './tables.ts'
 
@@ -124,24 +126,39 @@ export async function listMyClubs(db: Db, { id }: Account): Promise<MyClub[]> {
     .orderBy(asc(sql`lower(${clubs.name})`), desc(clubs.createdAt), asc(clubs.id))
 }
 
-/** Changes a club's name, and the fee and rules that its members agreed on. @throws {Refusal} rules-impossible */
+/**
+ * Changes a club's name, and the fee and rules that its members agreed on. Notifies the other members of what is new.
+ *
+ * @throws {Refusal} rules-impossible
+ */
 export async function updateClub(
   db: Db,
   account: Account,
   clubId: string,
-  { name, entryFee, rules }: ClubUpdate,
+  change: ClubUpdate,
 ): Promise<void> {
-  if (rules) checkRules(rules)
+  if (change.rules) checkRules(change.rules)
   await db.transaction(async (db) => {
-    await lockClub(db, account, clubId, 'owner')
-    const values = {
-      ...(name !== undefined && { name }),
-      ...(entryFee !== undefined && { entryFeeCents: entryFee }),
-      ...(rules && { rules }),
-    }
-    if (Object.keys(values).length > 0) {
-      await db.update(clubs).set(values).where(eq(clubs.id, clubId))
-      await (name === undefined ? publishClub : publishClubAndLeagues)(db, clubId)
-    }
+    const owner = await lockClub(db, account, clubId, 'owner')
+    const [club] = await db
+      .select({ name: clubs.name, entryFee: clubs.entryFeeCents, rules: clubs.rules })
+      .from(clubs)
+      .where(eq(clubs.id, clubId))
+    const before = found(club, 'Club')
+    const { name = before.name, entryFee = before.entryFee, rules = before.rules } = change
+    const lines = describeAgreement(before, { name, entryFee, rules })
+    if (Object.values(lines).flat().length === 0) return
+    await db.update(clubs).set({ name, entryFeeCents: entryFee, rules }).where(eq(clubs.id, clubId))
+    await notifyOfClubChanges(db, owner, lines.name, [...lines.entryFee, ...lines.rules])
+    await (lines.name.length > 0 ? publishClubAndLeagues : publishClub)(db, clubId)
   })
 }
+
+type Agreement = Pick<Club, 'name' | 'entryFee' | 'rules'>
+
+/** Describes what changed in a club, as in a league. */
+const describeAgreement = (before: Agreement, after: Agreement) =>
+  describeChanges(
+    { ...before, nickname: null, shootout: false },
+    { ...after, nickname: null, shootout: false },
+  )
