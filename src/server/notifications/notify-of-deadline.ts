@@ -10,17 +10,22 @@ interface CourseTime {
   timeZone: string
 }
 
-/** Notifies people of what ends at a time, which the text says by the clock of each reader and of the course. */
+/**
+ * Notifies people of what ends at a time, which the text says by the clock of each reader and of the course.
+ *
+ * @param expires whether the notice is useless once the time has come
+ */
 export async function notifyOfDeadline(
   db: Db,
   { at, timeZone }: CourseTime,
   notice: Omit<Notice, 'text' | 'expiresAt'>,
   textOf: (when: string) => string,
+  { expires = true } = {},
 ): Promise<void> {
   const zones = await readTimeZones(db, notice.userIds)
   const readers = Map.groupBy(notice.userIds, (userId) =>
     formatForReader(at, zones.get(userId) ?? timeZone, timeZone),
   )
   for (const [when, userIds] of readers)
-    await notify(db, { ...notice, userIds, text: textOf(when), expiresAt: at })
+    await notify(db, { ...notice, userIds, text: textOf(when), ...(expires && { expiresAt: at }) })
 }

@@ -141,18 +141,22 @@ test('the log names a replacement only once the draft is closed, and only once',
   ])
 })
 
-test('the notice of a replacement shortly before picks lock doesn’t expire then', async () => {
+test('the notice of a replacement shortly before picks lock doesn’t expire then, and says when that is', async () => {
   const { golfer, scene, services, mailsAfter, passDeadline, id } = await startDrafted()
   // Picks lock an hour before.
   scene.firstTee = new Date(Date.now() + 2 * 3_600_000)
   golfer(1).gone = true
   expect(await mailsAfter(3)).toHaveLength(1)
   const notices = await services.db
-    .select({ outlastsPicks: sql`${mails.expiresAt} > ${allLeagues.draftingEndAt}` })
+    .select({
+      outlastsPicks: sql`${mails.expiresAt} > ${allLeagues.draftingEndAt}`,
+      text: mails.text,
+    })
     .from(mails)
     .innerJoin(allLeagues, eq(allLeagues.id, id))
     .where(eq(mails.kind, 'withdrawal'))
-  expect(notices).toEqual([{ outlastsPicks: true }])
+  const when = expect.stringMatching(/until picks lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M /) as string
+  expect(notices).toEqual([{ outlastsPicks: true, text: when }])
   await passDeadline(id)
   // It isn't announced again.
   expect(await mailsAfter(1)).toHaveLength(1)

@@ -30,7 +30,11 @@ const batchSize = 20
  */
 export async function notifyOfWithdrawals(db: Db): Promise<void> {
   const current = await db
-    .selectDistinct({ id: tournaments.key, name: tournaments.name })
+    .selectDistinct({
+      id: tournaments.key,
+      name: tournaments.name,
+      timeZone: tournaments.timeZone,
+    })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(isNull(leagues.settledAt))
@@ -41,7 +45,10 @@ export async function notifyOfWithdrawals(db: Db): Promise<void> {
   )
 }
 
-async function announceOf(db: Db, { id: key, name }: { id: string; name: string }) {
+async function announceOf(
+  db: Db,
+  { id: key, ...tournament }: { id: string; name: string; timeZone: string },
+) {
   const board = (await findScoreboard(db, key))?.board ?? null
   const withdrawnIds = await listWithdrawn(db, key, board)
   if (withdrawnIds.length === 0) return false
@@ -52,7 +59,7 @@ async function announceOf(db: Db, { id: key, name }: { id: string; name: string 
       db.transaction(async (db) => {
         const rows = await listAffectedTeams(db, key, withdrawnIds, leagueIds)
         for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
-          await notifyOfReplacements(db, { key, name, board, withdrawnIds }, teams)
+          await notifyOfReplacements(db, { key, ...tournament, board, withdrawnIds }, teams)
         }
       }),
     'leagues weren’t notified',
@@ -119,6 +126,7 @@ const listAffectedTeams = (
   queryRows<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
+               to_json(l.drafting_end_at) #>> '{}' as "locksAt",
                t.user_id as "userId", ${nameInLeagueSql(sql`l.id`, person)} as name, t.api_player_ids as team, golfer
         ${unchecked(key, withdrawnIds, sql`l.id in ${[...leagueIds]}`)}
         order by l.id, t.user_id, golfer`,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -15,6 +16,8 @@ import { replacementNotices, withdrawalChecks } from './tables.ts'
 interface Withdrawals {
   key: string
   name: string
+  /** The course's. */
+  timeZone: string
   board: Scoreboard | null
   withdrawnIds: readonly string[]
 }
@@ -24,6 +27,8 @@ export interface AffectedTeam extends Record<string, unknown> {
   leagueId: string
   league: string
   closed: boolean
+  /** When picks lock, as ISO text. */
+  locksAt: string
   userId: string
   name: string
   team: string[]
@@ -50,9 +55,10 @@ interface NewReplacement extends Replacement {
  */
 export async function notifyOfReplacements(
   db: Db,
-  { key, name, board, withdrawnIds }: Withdrawals,
+  tournament: Withdrawals,
   affected: readonly AffectedTeam[],
 ): Promise<void> {
+  const { key, board, withdrawnIds } = tournament
   const [league] = affected
   if (!league) return
   const { leagueId, closed } = league
@@ -71,7 +77,7 @@ export async function notifyOfReplacements(
   )
   const news = await storeReplacementNotices(db, leagueId, closed, replacements)
   const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
-  await notifyOwners(db, league, name, news, nameOf)
+  await notifyOwners(db, league, tournament, news, nameOf)
   if (!closed) return
   const lines = news.flatMap(({ userId, golfer, by }) =>
     by
@@ -142,12 +148,12 @@ async function storeReplacementNotices(
 
 /**
  * Notifies members of the news, once for everyone with the same news. A member who was notified of the replacement
- * before the draft closed is not notified again, so that notice doesn't expire at the deadline.
+ * before the draft closed is not notified again, so that notice doesn't expire at the deadline, and names it.
  */
 async function notifyOwners(
   db: Db,
-  { leagueId, league, closed }: AffectedTeam,
-  tournament: string,
+  { leagueId, league, closed, locksAt }: AffectedTeam,
+  { name: tournament, timeZone }: Withdrawals,
   news: readonly NewReplacement[],
   nameOf: (id: string) => string,
 ): Promise<void> {
@@ -160,24 +166,27 @@ async function notifyOwners(
     const title = one.before === undefined ? `${name} has withdrawn` : `${name}’s alternate changed`
     const replacement = one.by === null ? null : nameOf(one.by)
     const before = one.before ? nameOf(one.before) : null
-    await notify(db, {
-      kind: 'withdrawal',
+    const notice = {
+      kind: 'withdrawal' as const,
       userIds: group.map(({ userId }) => userId),
       title: `${league}: ${title}`,
-      text: `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${describeReplacement(replacement, before, closed)}`,
       path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
       lookOf: { leagueId },
-    })
+    }
+    const textOf = (what: string) =>
+      `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${what}`
+    const steps = replacement && `${replacement} steps in${before ? ` instead of ${before}` : ''}.`
+    if (closed) {
+      const text = textOf(steps ?? 'No one is left in their group to step in.')
+      await notify(db, { ...notice, text })
+    } else {
+      const textAt = (when: string) =>
+        textOf(
+          `You can pick someone else until picks lock ${when}.${steps ? ` If you don’t, ${steps}` : ''}`,
+        )
+      await notifyOfDeadline(db, { at: new Date(locksAt), timeZone }, notice, textAt, {
+        expires: false,
+      })
+    }
   }
-}
-
-/** @param before the replacement announced before, null when there was none */
-function describeReplacement(
-  replacement: string | null,
-  before: string | null,
-  closed: boolean,
-): string {
-  const takes = `${replacement} steps in${before ? ` instead of ${before}` : ''}`
-  if (closed) return replacement ? `${takes}.` : 'No one is left in their group to step in.'
-  return `You can pick someone else until picks lock.${replacement ? ` If you don’t, ${takes}.` : ''}`
 }
