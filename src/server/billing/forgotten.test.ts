@@ -1,7 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { cancelPlan, createPaymentIntent, resumePlan } from '#contract/accounts/billing.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
+import { purgeAccounts } from '#server/accounts/privacy/purge.ts'
+import { users } from '#server/platform/auth/tables.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
 import { password } from '../testing/teetime.ts'
@@ -45,6 +48,21 @@ test('a customer who is gone at Stripe is made anew, and buys', async () => {
   expect(await tier('ann')).toBe('premium')
   expect(ledger.all('customer')).toHaveLength(1)
   expect((await stored('ann')).payments).toHaveLength(2)
+})
+
+test('someone whose customer is gone at Stripe can be deleted for good', async () => {
+  const { buy, ledger, services, idOf, stored } = await startPayments()
+  await buy('ann', 'pro')
+  ledger.reset()
+  const isAnn = eq(users.id, idOf('ann'))
+  await services.db
+    .update(users)
+    .set({ deletesAt: sql`now()` })
+    .where(isAnn)
+  await purgeAccounts(services)
+  const [ann] = await services.db.select({ formerAt: users.formerAt }).from(users).where(isAnn)
+  expect(ann).toEqual({ formerAt: expect.any(Date) })
+  expect(await stored('ann')).toEqual({ plans: [], payments: [] })
 })
 
 test('a permanent refusal by Stripe doesn’t tell people to try again', async () => {

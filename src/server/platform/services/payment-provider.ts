@@ -104,7 +104,7 @@ export interface PaymentProvider {
   startPurchase(purchase: Purchase): Promise<StartedPurchase>
   /** The current state of a subscription; null when none of ours has that id. */
   fetchSubscription(externalId: string): Promise<SubscriptionState | null>
-  /** Our subscriptions that aren't over, of one customer or of all. */
+  /** Our subscriptions that aren't over, of one customer or of all; none of a customer that the provider doesn't know. */
   openSubscriptions(customerId?: string): AsyncIterable<ListedSubscription>
   /** Changes a subscription. Idempotent. One that is over or unknown stays so. */
   changeSubscription(externalId: string, wanted: WantedChange): Promise<void>

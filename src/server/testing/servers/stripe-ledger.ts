@@ -70,8 +70,7 @@ export class StripeLedger {
   }
 
   subscribe(given: Record<string, any>): StripeObject {
-    const customer = this.things.get(given['customer'])
-    if (!customer) throw new StripeError(404, 'resource_missing', 'No such customer', 'customer')
+    const customer = this.customer(given['customer'])
     const price = this.get(given['items'][0].price)
     const coupon = given['discounts'] ? this.get(given['discounts'][0].coupon) : null
     const item = { id: newId('si'), object: 'subscription_item', price, ...this.period(this.now) }
@@ -230,6 +229,12 @@ export class StripeLedger {
   reset(): void {
     for (const { id, object } of this.things.values()) if (object !== 'price') this.forget(id)
     this.events.length = 0
+  }
+  /** A customer that a request names. @throws {StripeError} as Stripe answers when there is none */
+  customer(id: string): StripeObject {
+    const customer = this.things.get(id)
+    if (!customer) throw new StripeError(400, 'resource_missing', 'No such customer', 'customer')
+    return customer
   }
   /** Forgets a thing, as when test data are wiped or the keys of another account are set. */
   forget(id: string): void {

@@ -174,6 +174,7 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
     return { ...subscription, latest_invoice: invoice }
   },
   'GET /v1/subscriptions': (ledger, { fields }) => {
+    if (fields['customer'] !== undefined) ledger.customer(fields['customer'])
     const open = ledger
       .all('subscription')
       .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))

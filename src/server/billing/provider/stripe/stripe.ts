@@ -72,7 +72,13 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
       request(() => fetchSubscription(stripe, prices, live, keys.site, externalId)).catch(
         nullIfMissing,
       ),
-    openSubscriptions: (customerId) => requestEach(listSubscriptions(stripe, prices, customerId)),
+    async *openSubscriptions(customerId) {
+      try {
+        yield* requestEach(listSubscriptions(stripe, prices, customerId))
+      } catch (error) {
+        if (!(error instanceof CustomerGone)) throw error
+      }
+    },
     changeSubscription: async (externalId, wanted) =>
       void (await request(() => change(stripe, prices, externalId, wanted)).catch(nullIfMissing)),
     changeEmail: async (customerId, email) =>
