@@ -33,7 +33,7 @@ import { computeStrengths } from './tournaments/strengths.ts'
 export const createJobHandlers = (services: Services): JobHandlers => {
   const assistant = openAssistant(services.config)
   return {
-    mail: ({ mailId }) => sendMail(services, mailId),
+    mail: (mail) => sendMail(services, mail),
     push: (push) => sendPush(services, push),
     reset: async ({ email }, jobId) => {
       if (email !== undefined) await mailResetLink(services.db, email, jobId)

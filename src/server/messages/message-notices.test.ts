@@ -146,3 +146,23 @@ async function rowsReadOf(db: Db, table: string): Promise<number> {
   )
   return row?.read ?? 0
 }
+
+test('a message whose sender is blocked while it waits for delivery reaches everyone but the blocker', async () => {
+  const service = await startPushService()
+  const { as, idOf, id, leagueId, open, say, services, runJobs } = await startNoticing()
+  for (const name of ['bob', 'cat']) {
+    await as(name)(subscribeToPush, { body: service.browser(name) })
+  }
+  await say('ann', id, 'one')
+  await say('ann', await open('ann', 'bob'), 'two')
+  await notifyOfMessages(services.db)
+  await as('bob')(blockPerson, { params: { id: idOf('ann') } })
+  await runJobs()
+  expect(service.pushes.map(({ path, message }) => [path, message.text])).toEqual([['/cat', 'one']])
+  const sent = await queryRows<{ name: string; path: string | null }>(
+    services.db,
+    sql`select username as name, path from mails join users on users.id = mails.user_id
+      where kind = 'message' and error is null order by username`,
+  )
+  expect(sent).toEqual(['cat', 'dan'].map((name) => ({ name, path: `/leagues/${leagueId}` })))
+})

@@ -45,6 +45,7 @@ export async function notifyOfMessages(db: Db): Promise<number> {
 /** A message, and whom to notify of it. */
 interface PendingNotice extends Record<string, unknown> {
   id: string
+  senderId: string
   senderName: string
   content: string
   leagueId: string | null
@@ -58,7 +59,7 @@ interface PendingNotice extends Record<string, unknown> {
 /** Notifies people of a message, unless another process was faster. @returns whether it did */
 async function notifyOfMessage(
   db: Db,
-  { id, senderName, content, leagueId, leagueName, mentioned, others }: PendingNotice,
+  { id, senderId, senderName, content, leagueId, leagueName, mentioned, others }: PendingNotice,
 ): Promise<boolean> {
   return await db.transaction(async (db) => {
     const isWaiting = sql`${messages.id} = ${id} and not ${messages.notified}`
@@ -72,6 +73,7 @@ async function notifyOfMessage(
       notify(db, {
         kind: 'message',
         userIds,
+        senderId,
         title,
         text:
           content.length > maxTextLength
@@ -131,7 +133,7 @@ async function findRecipients(db: Db, ids: readonly string[]): Promise<PendingNo
         update ${messages} set notified = true from waiting
         where ${messages.id} = waiting.id and waiting.id not in (select id from told)
       )
-      select waiting.id, waiting.content, ${nameInLeagueSql(conversations.leagueId, sender)} as "senderName",
+      select waiting.id, waiting.content, waiting.sender_id as "senderId", ${nameInLeagueSql(conversations.leagueId, sender)} as "senderName",
         ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName", recipients.*
       from waiting
       join (

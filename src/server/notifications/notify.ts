@@ -33,6 +33,8 @@ export interface Notice {
   expiresAt?: Date
   /** The league or club whose club's look the mail has. Mails about money, prizes, or plans have TeeTime's own. */
   lookOf?: { leagueId: string } | { clubId: string }
+  /** Who wrote the text. It isn't delivered to people who have blocked them by then. */
+  senderId?: string
 }
 
 const buttonLabels: Partial<Record<NoticeKind, string>> = {
@@ -63,7 +65,7 @@ export async function notify(
   { userIds, expiresAt, titles, paths, personalText, lookOf, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const { kind, title, text, path } = notice
+  const { kind, title, text, path, senderId } = notice
   // JSON columns refuse half an emoji.
   const titleFor = (userId: string) => (titles?.get(userId) ?? title).toWellFormed()
   const mailsInLastHour = db
@@ -118,6 +120,7 @@ export async function notify(
     text: text.toWellFormed(),
     path: paths?.get(userId) ?? path,
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    ...(senderId && { senderId }),
   }))
   await enqueue(db, 'push', ...pushes)
 }

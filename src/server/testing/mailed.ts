@@ -1,4 +1,5 @@
-import { linkInOutbox, listNewestMails } from '#server/notifications/mail/outbox.ts'
+import { linkInOutbox } from '#server/notifications/mail/links.ts'
+import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 
 import type { TeeTime } from './teetime.ts'
 

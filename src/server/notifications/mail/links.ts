@@ -4,6 +4,9 @@ import { ownAddressMark } from '#contract/accounts/credentials.ts'
 import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { emailChanges, resetTokens } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
+import type { Services } from '#server/platform/services/services.ts'
+
+import { mails } from './tables.ts'
 
 /** What the link of a mail completes, for the kinds of mail whose links end in a token. */
 const requests = new Map<string, typeof resetTokens | typeof emailChanges>([
@@ -44,21 +47,38 @@ export async function linkOf(
   return waiting && `${address}${path}#token=${token}`
 }
 
+/** A mail's link, for the developers' page; null when it has none, or leads nowhere anymore. */
+export async function linkInOutbox(
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  mailId: string,
+): Promise<string | null> {
+  const { id, kind, path } = mails
+  const [found] = await db.select({ id, kind, path }).from(mails).where(eq(id, mailId))
+  return (found && (await linkOf(db, mailer.siteUrl, found))) ?? null
+}
+
 const invitationPath = /^\/league-invitations\/([\da-f-]{36})$/
 
+/** The states of an invitation to a league, for the notices about it. */
+export type InvitationState = 'open' | 'hidden' | 'ended'
+
 /**
- * Whether a path opens an invitation to a league that no longer waits: it was answered, or ended by a block, by the
- * deadline, or with its league.
+ * The state of the invitation to a league that a path opens: `ended` once it was answered, or by a block, the deadline, or
+ * the end of its league; `hidden` while its league is deleted and can be restored. A path to anything else is `open`.
  */
-export async function isEndedInvitation(db: Db, path: string | null): Promise<boolean> {
+export async function stateOfInvitation(db: Db, path: string | null): Promise<InvitationState> {
   const id = invitationPath.exec(path ?? '')?.[1]
-  if (id === undefined) return false
-  const waiting = await queryRows(
+  if (id === undefined) return 'open'
+  const [waiting] = await queryRows<{ isHidden: boolean }>(
     db,
-    sql`select true from invitations
+    sql`select deleted_at is not null as "isHidden" from invitations
       join leagues on leagues.id = invitations.league_id
-      where invitations.id = ${id}::uuid and status = 'pending' and deleted_at is null
+      where invitations.id = ${id}::uuid and status = 'pending'
         and closed_at is null and clock_timestamp() < drafting_end_at`,
   )
-  return waiting.length === 0
+  if (!waiting) return 'ended'
+  return waiting.isHidden ? 'hidden' : 'open'
 }
+
+/** The error of a notice that waits for its league to be restored. */
+export const leagueHidden = 'the league of this invitation is deleted'

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { found, NotFoundError } from '#server/platform/errors/errors.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { hasToken } from './links.ts'
-import { linkInOutbox, listNewestMails } from './outbox.ts'
+import { hasToken, linkInOutbox } from './links.ts'
+import { listNewestMails } from './outbox.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { escapeHtml } from './template.ts'
 

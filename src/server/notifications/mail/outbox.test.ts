@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
 import { updateUser } from '#contract/admin/users.ts'
 import { acceptInvitation, declineInvitation } from '#contract/leagues/invitations.ts'
-import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { invite, startLeague } from '#server/testing/leagues.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
@@ -61,11 +61,6 @@ test.each<[ends: string, end: (invited: Invited) => Promise<unknown>, sent: stri
     ({ as, invitationId: id }) => as('bob')(acceptInvitation, { params: { id } }),
     [],
   ],
-  [
-    'the deletion of the league',
-    ({ as, leagueId: id }) => as('ann')(deleteLeague, { params: { id } }),
-    [],
-  ],
   ['the deadline', ({ passDeadline, leagueId }) => passDeadline(leagueId), []],
 ])(
   'after %s, the waiting notices of an invitation go out only if it waits',
@@ -89,3 +84,42 @@ test.each<[ends: string, end: (invited: Invited) => Promise<unknown>, sent: stri
     expect(pushed.flatMap(({ kind, title }) => (kind === 'invitation' ? title : []))).toEqual(sent)
   },
 )
+
+test('the waiting notices of an invitation go out once its league, deleted meanwhile, is restored', async () => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const { as, runJobs, services } = teetime
+  const params = { id: await startLeague(teetime, ['ann']) }
+  await teetime.register('bob')
+  await as('bob')(subscribeToPush, { body: service.browser('bob') })
+  await runJobs()
+  await invite(teetime, params.id, 'ann', 'bob')
+  await as('ann')(deleteLeague, { params })
+  await runJobs()
+  const title = 'ann invited you to Sunday Best'
+  const findMail = async () =>
+    (await services.db.select().from(mails).where(eq(mails.kind, 'invitation')))[0]
+  const pushed = () => service.pushes.map(({ message }) => message.title)
+  expect(await findMail()).toMatchObject({ sentAt: null, failedAt: null })
+  expect(pushed()).not.toContain(title)
+  await as('ann')(restoreLeague, { params })
+  await runJobs(true)
+  expect(await findMail()).toMatchObject({ title, sentAt: expect.any(Date), error: null })
+  expect(pushed()).toContain(title)
+})
+
+test('the notices of an invitation whose league stays deleted are withheld in the end', async () => {
+  const teetime = await startTeeTime()
+  const { as, runJobs, services } = teetime
+  const params = { id: await startLeague(teetime, ['ann']) }
+  await teetime.register('bob')
+  await invite(teetime, params.id, 'ann', 'bob')
+  await as('ann')(deleteLeague, { params })
+  await services.db
+    .update(mails)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(mails.kind, 'invitation'))
+  await runJobs(true)
+  const [mail] = await services.db.select().from(mails).where(eq(mails.kind, 'invitation'))
+  expect(mail).toMatchObject({ title: '', failedAt: null, error: 'the invitation has ended' })
+})

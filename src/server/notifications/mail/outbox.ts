@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
@@ -7,10 +9,11 @@ import { lookOfClub } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { RetryableError } from '#server/platform/jobs/queues.ts'
+import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { hasToken, isEndedInvitation, linkOf } from './links.ts'
+import { isSenderBlocked } from '../blocked-sender.ts'
+import { hasToken, type InvitationState, leagueHidden, linkOf, stateOfInvitation } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 import { renderMail } from './template.ts'
@@ -65,21 +68,22 @@ interface NewMail {
   expiresAt?: Date | undefined
   /** The club whose look it has. */
   clubId?: string | SQL | undefined
+  /** Who wrote what it says, if someone did. */
+  senderId?: string | undefined
 }
 
 /** Puts mails into the outbox, in the caller's transaction. They are sent once it commits. */
 export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void> {
   if (newMails.length === 0) return
-  const rows = await db
-    .insert(mails)
-    .values(
-      newMails.map(({ expiresAt, ...mail }) => ({
-        ...mail,
-        expiresAt: sql`least(now() + interval '1 day', ${expiresAt?.toISOString() ?? null}::timestamptz)`,
-      })),
-    )
-    .returning({ mailId: mails.id })
-  await enqueue(db, 'mail', ...rows)
+  const rows = newMails.map((mail) => ({ ...mail, id: mail.id ?? randomUUID() }))
+  await db.insert(mails).values(
+    rows.map(({ expiresAt, senderId: _, ...mail }) => ({
+      ...mail,
+      expiresAt: sql`least(now() + interval '1 day', ${expiresAt?.toISOString() ?? null}::timestamptz)`,
+    })),
+  )
+  const jobs = rows.map(({ id: mailId, senderId }) => ({ mailId, ...(senderId && { senderId }) }))
+  await enqueue(db, 'mail', ...jobs)
 }
 
 /**
@@ -89,22 +93,16 @@ export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void>
  *
  * @throws {RetryableError} after any other failure
  */
-export async function sendMail(services: Services, mailId: string): Promise<void> {
+export async function sendMail(services: Services, job: JobData['mail']): Promise<void> {
   const { db, mailer } = services
-  const mail = await startAttempt(db, mailId)
+  const { mailId, senderId = null } = job
+  const mail = await startAttempt(db, mailId, senderId)
   if (!mail) return
-  if (mail.isExpired) return await markFailed(services, mail, 'too late')
-  // `notify` leaves such an account out, but this mail may have waited for the mail server since before.
-  if (!mail.canAct && (noticeKinds as readonly string[]).includes(mail.kind)) {
-    return await withhold(services, mail, 'the account is disabled or deleted')
-  }
-  if (mail.hidesScores && isSpoiler(mail.kind)) {
-    return await withhold(services, mail, 'scores are hidden')
-  }
-  // An invitation that it is about may have ended since, too.
-  if (await isEndedInvitation(db, mail.path)) {
-    return await withhold(services, mail, 'the invitation has ended')
-  }
+  const invitation = await stateOfInvitation(db, mail.path)
+  if (mail.isExpired && invitation !== 'hidden') return await markFailed(services, mail, 'too late')
+  const reason = whyWithheld(mail, invitation)
+  if (reason !== null) return await withhold(services, mail, reason)
+  if (invitation === 'hidden') throw new RetryableError(leagueHidden)
   if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {
     if (!unconfirmedKinds.has(mail.kind)) {
@@ -135,6 +133,16 @@ export async function sendMail(services: Services, mailId: string): Promise<void
   await updateMail(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
 }
 
+/** Why a mail must not be sent: `notify` checks the same, but the mail may have waited since. @returns null if it may */
+function whyWithheld(mail: WaitingMail, invitation: InvitationState): string | null {
+  const isNotice = (noticeKinds as readonly string[]).includes(mail.kind)
+  if (!mail.canAct && isNotice) return 'the account is disabled or deleted'
+  if (mail.hidesScores && isSpoiler(mail.kind)) return 'scores are hidden'
+  if (mail.isSenderBlocked) return 'its sender is blocked'
+  const isOver = invitation === 'ended' || (invitation === 'hidden' && mail.isExpired)
+  return isOver ? 'the invitation has ended' : null
+}
+
 const mailColumns = {
   id: mails.id,
   userId: mails.userId,
@@ -154,7 +162,7 @@ const recipient = sql<string>`coalesce(${mails.address}, ${users.email})`
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
 
 /** Counts an attempt to send a mail. @returns the mail; undefined when it was sent or has failed */
-async function startAttempt(db: Db, mailId: string) {
+async function startAttempt(db: Db, mailId: string, senderId: string | null) {
   const isWaiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
   const [mail] = await db
     .update(mails)
@@ -168,6 +176,7 @@ async function startAttempt(db: Db, mailId: string) {
       isConfirmed: sql<boolean>`${isNotNull(users.emailConfirmedAt)}`,
       hidesScores: users.hidesScores,
       canAct: sql<boolean>`${canAct}`,
+      isSenderBlocked: isSenderBlocked(senderId),
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
       look: lookOfClub(sql`${mails}.club_id`),
     })
@@ -225,15 +234,6 @@ async function keepInOutbox(
 /** Masks the addresses in a text so that an operator can still recognize them: `a***@example.com`. */
 const maskEmail = (text: string): string =>
   text.replaceAll(/([^\s<>@])[^\s<>@]*(@[^\s<>@]+)/g, '$1***$2')
-
-/** A mail's link, for the developers' page; null when it has none, or leads nowhere anymore. */
-export async function linkInOutbox(
-  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
-  mailId: string,
-): Promise<string | null> {
-  const [found] = await db.select(mailColumns).from(mails).where(eq(mails.id, mailId))
-  return (found && (await linkOf(db, mailer.siteUrl, found))) ?? null
-}
 
 /** The newest mails in the outbox, for the developers' page. */
 export async function listNewestMails(db: Db) {

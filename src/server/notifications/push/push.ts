@@ -14,7 +14,8 @@ import { postToPublicUrl } from '#server/platform/outbound/post.ts'
 import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { isEndedInvitation } from '../mail/links.ts'
+import { isSenderBlocked } from '../blocked-sender.ts'
+import { leagueHidden, stateOfInvitation } from '../mail/links.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
@@ -103,21 +104,24 @@ async function deleteOwn(db: Db, userId: string, endpoint: string): Promise<numb
  */
 export async function sendPush(services: Services, job: JobData['push']): Promise<void> {
   const { db, log, rateLimits } = services
-  const { subscriptionId, kind, title, text, path, expiresAt = null } = job
+  const { subscriptionId, kind, title, text, path, expiresAt = null, senderId = null } = job
   const isSubscription = eq(pushSubscriptions.id, subscriptionId)
   const secondsLeft = sql`floor(extract(epoch from ${expiresAt}::timestamptz - now()))`
   const [found] = await db
     .select({
       subscription: pushSubscriptions,
       hidesScores: users.hidesScores,
+      isSenderBlocked: isSenderBlocked(senderId),
       ttlSeconds: sql<number>`least(${maxTtlSeconds}::int, ${secondsLeft})::int`,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSubscription)
-  if (!found || (found.hidesScores && isSpoiler(kind))) return
-  if (await isEndedInvitation(db, path)) return
+  if (!found || found.isSenderBlocked || (found.hidesScores && isSpoiler(kind))) return
+  const invitation = await stateOfInvitation(db, path)
+  if (invitation === 'ended') return
+  if (invitation === 'hidden') throw new RetryableError(leagueHidden)
   const { subscription, ttlSeconds } = found
   if (ttlSeconds <= 0) {
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')

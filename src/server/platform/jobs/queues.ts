@@ -4,8 +4,8 @@ import type { NoticeKind } from '#domain/notices.ts'
 
 /** The data of each job. Scheduled jobs have none. */
 export interface JobData {
-  /** Sends a mail from the outbox. */
-  mail: { mailId: string }
+  /** Sends a mail from the outbox, unless it has the words of a sender whom its reader has blocked. */
+  mail: { mailId: string; senderId?: string }
   /** Pushes to one browser. Jobs of earlier versions don't say until when. */
   push: {
     subscriptionId: string
@@ -14,6 +14,8 @@ export interface JobData {
     text: string
     path: string
     expiresAt?: string
+    /** Who wrote what it says, if someone did. */
+    senderId?: string
   }
   /** Pushes moments of a league to one browser. */
   momentPush: { subscriptionId: string; momentIds: string[] }
