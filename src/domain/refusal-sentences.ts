@@ -95,7 +95,8 @@ export const refusals = {
   'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
   'club-full': 'This club is full: it has 60 members.',
-  'club-limit': 'No one can own more than 20 clubs. A deleted one counts for 7 days.',
+  'club-limit':
+    'No one can start more than 20 clubs, or be handed more than 20. A deleted one counts for 7 days.',
   'club-link-closed': 'This invite link is off. Ask the owner for a new one.',
   'removed-from-club':
     'The owner removed you from this club. Ask them for a new link to come back.',

@@ -9,5 +9,5 @@ export const hasRole = (role: ClubRole, minRole: ClubRole): boolean =>
 /** The most members of a club. The trigger `club_members_limit` has the same number. */
 export const maxClubMembers = 60
 
-/** The most clubs that someone owns, with deleted ones as long as they can be restored. */
+/** The most clubs that someone starts and owns, with deleted ones as long as they can be restored; and as many handed to them. */
 export const maxOwnedClubs = 20

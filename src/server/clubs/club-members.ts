@@ -122,8 +122,8 @@ export async function updateClubRole(
       .set({ deputy: role === 'deputy' })
       .where(isClubMembership(id, userId))
     if (role === 'owner') {
-      await db.update(clubs).set({ ownerId: userId }).where(eq(clubs.id, id))
-      if (isLimited) await limitOwnedClubs(db, userId)
+      await db.update(clubs).set({ ownerId: userId, handedOver: true }).where(eq(clubs.id, id))
+      if (isLimited) await limitOwnedClubs(db, userId, true)
       await notifyOfClubHandOver(db, caller, member)
     } else {
       const isDeputy = role === 'deputy'

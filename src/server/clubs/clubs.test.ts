@@ -174,6 +174,24 @@ test('handing over makes another member the owner, and everyone is told', async 
   ).rejects.toMatchObject({ status: 403 })
 })
 
+test('clubs that others hand over leave someone their own 20, and end at 20 themselves', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, register } = teetime
+  await register('ann', 'bob')
+  const start = async (owner: string) =>
+    await as(owner)(createClub, { body: { name: 'Junk', entryFee: 0, rules: defaultRules } })
+  const handOne = async () => {
+    const { id, joinCode } = await start('ann')
+    await as('bob')(joinClub, { params: { code: joinCode?.code ?? '' } })
+    const params = { id, userId: idOf('bob') }
+    await as('ann')(updateClubMember, { params, body: { role: 'owner' } })
+  }
+  for (let nth = 0; nth < 20; nth++) await handOne()
+  await expect(handOne()).rejects.toMatchObject({ status: 409, code: 'club-limit' })
+  for (let nth = 0; nth < 20; nth++) expect(await start('bob')).toMatchObject({ role: 'owner' })
+  await expect(start('bob')).rejects.toMatchObject({ status: 409, code: 'club-limit' })
+})
+
 test('members leave and come back; someone removed needs a new link; the owner stays', async () => {
   const teetime = await startTeeTime()
   const { as, idOf } = teetime

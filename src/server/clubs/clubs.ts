@@ -53,7 +53,7 @@ export async function createClub(
       .onConflictDoNothing({ target: clubs.id })
       .returning({ id: clubs.id })
     if (made.length > 0) {
-      await limitOwnedClubs(db, account.id)
+      await limitOwnedClubs(db, account.id, false)
       await db.insert(clubMembers).values({ clubId: id, userId: account.id })
       await publish(db, { kind: 'user', userId: account.id })
     }

@@ -26,6 +26,8 @@ export const clubs = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
+    /** Whether its owner got it from someone else. Such a club takes no place among those that they start. */
+    handedOver: boolean().notNull().default(false),
     /** The fee and rules that its members agreed on. */
     entryFeeCents: integer().notNull(),
     rules: jsonb().$type<Rules>().notNull(),

@@ -56,7 +56,7 @@ export async function createClubWith(
     .values({ name, ownerId: caller.id, entryFeeCents: entryFee, rules })
     .returning({ id: clubs.id })
   const { id } = found(club, 'Club')
-  await limitOwnedClubs(db, caller.id)
+  await limitOwnedClubs(db, caller.id, false)
   const userIds = people.map(({ userId }) => userId)
   await addClubMembers(db, id, [caller.id, ...userIds])
   await notify(db, {

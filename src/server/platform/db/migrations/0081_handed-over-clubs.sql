@@ -1,0 +1,1 @@
+ALTER TABLE "clubs" ADD COLUMN "handed_over" boolean DEFAULT false NOT NULL;
