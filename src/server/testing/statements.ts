@@ -3,10 +3,14 @@ import { vi } from 'vitest'
 
 import { textOf } from '#server/platform/db/query-hooks.ts'
 
-/** What runs at any moment: the job queue's timers, the heartbeat of listening, and announcing. A job that a call enqueues counts. */
+/**
+ * What runs at any moment: the job queue's timers, the heartbeat of listening, announcing, and the count of requests. A job
+ * that a call enqueues counts.
+ */
 const isBackground = (statement: string) =>
   statement === 'select 1' ||
   statement.includes('delete from unannounced_changes') ||
+  statement.startsWith('insert into "api_requests"') ||
   (/\bpgboss\b/.test(statement) && !/insert into pgboss\.job\b/i.test(statement))
 
 /**
