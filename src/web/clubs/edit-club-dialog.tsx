@@ -51,7 +51,7 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
       open
       onOpenChange={onOpenChange}
       title={club ? 'Club Settings' : 'Start a Club'}
-      description="The fee and rules you agree on. Each league keeps its own."
+      description={`The fee and rules you agree on. Each league keeps its own.${club ? ' We’ll let the other members know.' : ''}`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
