@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
 import { updateUser } from '#contract/admin/users.ts'
@@ -122,4 +123,21 @@ test('the notices of an invitation whose league stays deleted are withheld in th
   await runJobs(true)
   const [mail] = await services.db.select().from(mails).where(eq(mails.kind, 'invitation'))
   expect(mail).toMatchObject({ title: '', failedAt: null, error: 'the invitation has ended' })
+})
+
+test('a notice that waits isn’t sent once its reader has turned its kind off', async () => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const { as, runJobs, services } = teetime
+  const leagueId = await startLeague(teetime, ['ann'])
+  await teetime.register('bob')
+  await as('bob')(subscribeToPush, { body: service.browser('bob') })
+  await runJobs()
+  await invite(teetime, leagueId, 'ann', 'bob')
+  const body = { invitation: { mail: false, push: false } }
+  await as('bob')(updateNotificationPreferences, { body })
+  await runJobs()
+  const [mail] = await services.db.select().from(mails).where(eq(mails.kind, 'invitation'))
+  expect(mail).toMatchObject({ title: '', error: 'its kind is turned off', failedAt: null })
+  expect(service.pushes.map(({ message }) => message.kind)).not.toContain('invitation')
 })

@@ -12,7 +12,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { isSenderBlocked } from '../blocked-sender.ts'
+import { isSenderBlocked, isTurnedOff } from '../still-wanted.ts'
 import { hasToken, type InvitationState, leagueHidden, linkOf, stateOfInvitation } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
@@ -139,6 +139,7 @@ function whyWithheld(mail: WaitingMail, invitation: InvitationState): string | n
   if (!mail.canAct && isNotice) return 'the account is disabled or deleted'
   if (mail.hidesScores && isSpoiler(mail.kind)) return 'scores are hidden'
   if (mail.isSenderBlocked) return 'its sender is blocked'
+  if (mail.isTurnedOff) return 'its kind is turned off'
   const isOver = invitation === 'ended' || (invitation === 'hidden' && mail.isExpired)
   return isOver ? 'the invitation has ended' : null
 }
@@ -177,6 +178,7 @@ async function startAttempt(db: Db, mailId: string, senderId: string | null) {
       hidesScores: users.hidesScores,
       canAct: sql<boolean>`${canAct}`,
       isSenderBlocked: isSenderBlocked(senderId),
+      isTurnedOff: isTurnedOff(sql`${mails.kind}`, 'mail'),
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
       look: lookOfClub(sql`${mails}.club_id`),
     })

@@ -14,8 +14,8 @@ import { postToPublicUrl } from '#server/platform/outbound/post.ts'
 import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { isSenderBlocked } from '../blocked-sender.ts'
 import { leagueHidden, stateOfInvitation } from '../mail/links.ts'
+import { isSenderBlocked, isTurnedOff } from '../still-wanted.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
@@ -111,14 +111,14 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
     .select({
       subscription: pushSubscriptions,
       hidesScores: users.hidesScores,
-      isSenderBlocked: isSenderBlocked(senderId),
+      isUnwanted: sql<boolean>`${isSenderBlocked(senderId)} or ${isTurnedOff(sql`${kind}`, 'push')}`,
       ttlSeconds: sql<number>`least(${maxTtlSeconds}::int, ${secondsLeft})::int`,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSubscription)
-  if (!found || found.isSenderBlocked || (found.hidesScores && isSpoiler(kind))) return
+  if (!found || found.isUnwanted || (found.hidesScores && isSpoiler(kind))) return
   const invitation = await stateOfInvitation(db, path)
   if (invitation === 'ended') return
   if (invitation === 'hidden') throw new RetryableError(leagueHidden)
