@@ -68,17 +68,6 @@ export async function notify(
   const { kind, title, text, path, senderId } = notice
   // JSON columns refuse half an emoji.
   const titleFor = (userId: string) => (titles?.get(userId) ?? title).toWellFormed()
-  const mailsInLastHour = db
-    .select({ count: sql`count(*)` })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.userId, users.id),
-        eq(mails.kind, kind),
-        gt(mails.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind] ?? defaultMailsPerHour)
   const recipients = await db
     .select({ userId: users.id })
     .from(users)
@@ -88,7 +77,7 @@ export async function notify(
         // Deleted and disabled accounts get no notifications.
         canAct,
         wants(kind, 'mail'),
-        isUnderLimit,
+        isUnderLimit(db, kind),
       ),
     )
   await enqueueMail(
@@ -123,6 +112,21 @@ export async function notify(
     ...(senderId && { senderId }),
   }))
   await enqueue(db, 'push', ...pushes)
+}
+
+/** Whether a row of `users` has got fewer mails of a kind in the last hour than it may. */
+function isUnderLimit(db: Db, kind: NoticeKind): SQL {
+  const mailsInLastHour = db
+    .select({ count: sql`count(*)` })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, users.id),
+        eq(mails.kind, kind),
+        gt(mails.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+  return lt(mailsInLastHour, maxMailsPerHour[kind] ?? defaultMailsPerHour)
 }
 
 /** The id of a league's club, or the club's own. */

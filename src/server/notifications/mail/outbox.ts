@@ -12,7 +12,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { isSenderBlocked, isTurnedOff } from '../still-wanted.ts'
+import { isSenderBlocked, isTurnedOff } from '../queries.ts'
 import { hasToken, type InvitationState, leagueHidden, linkOf, stateOfInvitation } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
@@ -77,7 +77,7 @@ export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void>
   if (newMails.length === 0) return
   const rows = newMails.map((mail) => ({ ...mail, id: mail.id ?? randomUUID() }))
   await db.insert(mails).values(
-    rows.map(({ expiresAt, senderId: _, ...mail }) => ({
+    rows.map(({ expiresAt, ...mail }) => ({
       ...mail,
       expiresAt: sql`least(now() + interval '1 day', ${expiresAt?.toISOString() ?? null}::timestamptz)`,
     })),

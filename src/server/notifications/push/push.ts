@@ -15,7 +15,7 @@ import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { leagueHidden, stateOfInvitation } from '../mail/links.ts'
-import { isSenderBlocked, isTurnedOff } from '../still-wanted.ts'
+import { isSenderBlocked, isTurnedOff } from '../queries.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20

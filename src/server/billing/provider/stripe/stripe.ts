@@ -72,13 +72,8 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
       request(() => fetchSubscription(stripe, prices, live, keys.site, externalId)).catch(
         nullIfMissing,
       ),
-    async *openSubscriptions(customerId) {
-      try {
-        yield* requestEach(listSubscriptions(stripe, prices, customerId))
-      } catch (error) {
-        if (!(error instanceof CustomerGone)) throw error
-      }
-    },
+    openSubscriptions: (customerId) =>
+      noneIfGone(requestEach(listSubscriptions(stripe, prices, customerId))),
     changeSubscription: async (externalId, wanted) =>
       void (await request(() => change(stripe, prices, externalId, wanted)).catch(nullIfMissing)),
     changeEmail: async (customerId, email) =>
@@ -170,6 +165,15 @@ function translateError(error: unknown, log: Logger): unknown {
   const Failure = isGone ? CustomerGone : PermanentProviderError
   const sentence = statusCode >= 500 ? providerUnreachable : providerRefused
   return Object.assign(new Failure(sentence), { cause: error })
+}
+
+/** Nothing of a customer that Stripe doesn't know, where its list answers with an error. */
+async function* noneIfGone<T>(each: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* each
+  } catch (error) {
+    if (!(error instanceof CustomerGone)) throw error
+  }
 }
 
 function nullIfMissing(error: unknown): null {
