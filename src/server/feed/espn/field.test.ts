@@ -86,6 +86,11 @@ test('a scorecard has the holes played, with their pars', () => {
 })
 
 test.each<[string, [number, number, string][]]>([
+  const [event] = answer.events
+  const [raw] = event!.competitions[0]!.competitors
+  const playoff = { period: 402, linescores: [{ period: 18, value: 0 }] }
+  ;(raw!['linescores'] as object[]).push(playoff)
+  expect(parseScorecards(answer, '401000006', '42')).toHaveLength(1)
   [
     'the same hole twice',
     [

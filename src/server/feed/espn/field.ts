@@ -76,7 +76,7 @@ function parseEntrant(
   const listed = linescores.flatMap(({ period, teeTime }): TeeTime[] => {
     const at = InstantOrNone.safeParse(teeTime).data
     const isTenth = period === status.period && display.startHole === 10
-    return at && period <= 4 ? [{ round: period, at, startingHole: isTenth ? 10 : 1 }] : []
+    return at ? [{ round: period, at, startingHole: isTenth ? 10 : 1 }] : []
   })
   const teeTimes = shiftDraw(listed, status.period, display.teeTime)
   return {

@@ -81,6 +81,18 @@ describe('the state of a golfer', () => {
       { linescores: [score(1, 27, -1), { ...score(5, 12, 0), isPlayoff: true }] },
       { toPar: -1 },
     ],
+    [
+      'a play-off by any number, whatever its score',
+      {
+        status: status('playing', { period: 402 }),
+        linescores: [
+          ...[1, 2, 3, 4].map((round) => score(round, 71, -1)),
+          { period: 402, value: 200, displayValue: 'won' },
+        ],
+        statistics: total(-4),
+      },
+      { toPar: -4, currentRound: 4, today: null, rounds: [{}, {}, {}, { round: 4 }] },
+    ],
   ])('%s', (_situation, sent, expected) => {
     expect(readRow(sent)).toMatchObject(expected)
   })
@@ -121,6 +133,16 @@ test.each([
 ])('a round of %s is %s, and the tournament goes on', (name, roundStatus) => {
   const body = leaderboard([golfer()], {}, { status: { period: 1, type: { name } } })
   expect(read(body)).toMatchObject({ status: 'in-progress', roundStatus, round: 1, asOf })
+})
+
+test('a play-off is no round of the event, by whatever number', () => {
+  const finished = [1, 2, 3, 4].map((round) => score(round, 71, -1))
+  const done = golfer({ linescores: finished, statistics: total(-4) })
+  const competition = { status: { period: 402, type: { name: 'STATUS_IN_PROGRESS' } } }
+  expect(read(leaderboard([done], {}, competition))).toMatchObject({
+    round: 4,
+    roundStatus: 'complete',
+  })
 })
 
 test('only a final event is official', () => {

@@ -87,9 +87,9 @@ function toRow(
 /** A golfer's rounds with a score, in order; or what is wrong with them. */
 function parseScores(player: Player, pars: ReadonlySet<number>): Played[] | string {
   const played: Played[] = []
-  for (const { period, value, displayValue, isPlayoff } of player.linescores) {
+  for (const { period, value, displayValue } of player.linescores) {
     // A round that hasn't begun has no value, or 0.
-    if (isPlayoff || period > 4 || !value) continue
+    if (!value) continue
     const toPar = ToPar.safeParse(displayValue)
     if (!Number.isInteger(value) || !toPar.success || toPar.data === null) return `round ${period}`
     if (played.some(({ round }) => round === period)) return `round ${period} twice`

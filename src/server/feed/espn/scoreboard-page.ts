@@ -60,7 +60,7 @@ export function parseScorecards(
   const { athlete, linescores } = parseAs(Cards, raw, `scoreboard: golfer ${playerId}`)
   if (isOther(athlete.displayName)) return null
   const rounds = linescores
-    .filter(({ period, linescores: holes }) => period <= 4 && holes.length > 0)
+    .filter(({ linescores: holes }) => holes.length > 0)
     .map(({ period, linescores: holes }) => {
       checkUnique(holes, (hole) => String(hole.period), `scoreboard: golfer ${playerId}, hole`)
       return {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { plannedRounds } from '#domain/tournaments/tournament.ts'
+
 import {
   CourseName,
   Flag,
@@ -9,6 +11,7 @@ import {
   Integer,
   Word,
 } from '../parsing/field-schemas.ts'
+import { toInteger } from '../parsing/values.ts'
 
 // ESPN's answers: the fields that we read, and what we require of them. They are undocumented.
 // @see docs/decisions/0045-espn-as-a-source.md
@@ -20,11 +23,26 @@ const Instant = InstantOrNone.refine((at) => at !== null, 'not a time').transfor
   (at) => at as Date,
 )
 
+/** A round's number, 0 before the first. A playoff has a higher one, such as 402. */
+const Period = Integer(0, 9999)
+
+/** Rounds, without those of a playoff. */
+const rounds = <T extends z.ZodType>(round: T) =>
+  z.preprocess(
+    (all) => (Array.isArray(all) ? all.filter((one) => !isPlayoff(one)) : all),
+    list(round),
+  )
+
+function isPlayoff(round: unknown): boolean {
+  const { period, isPlayoff } = z.looseObject({}).safeParse(round).data ?? {}
+  return isPlayoff === true || (toInteger(period) ?? 0) > plannedRounds
+}
+
 /** A competitor of whom only the id is known to be readable. */
 const Competitor = z.looseObject({ id: EspnId })
 
 const Competition = z.object({
-  status: z.object({ period: Integer(0, 6), type: StatusType }),
+  status: z.object({ period: Period, type: StatusType }),
   scoringSystem: z.object({ name: Word }).optional(),
   competitors: list(Competitor),
 })
@@ -60,11 +78,10 @@ export type LeaderboardEvent = z.infer<typeof LeaderboardEvent>
 export const EspnLeaderboard = z.object({ events: z.array(z.looseObject({ id: EspnId })) })
 
 const Score = z.object({
-  period: Integer(1, 6),
+  period: Integer(1, plannedRounds),
   value: z.number().min(0).max(130).nullish(),
   displayValue: Word.nullish(),
   teeTime: z.unknown().optional(),
-  isPlayoff: z.boolean().nullish(),
 })
 
 /** The fields of a competitor that decide scores. If any is unreadable, the row keeps its last good values. */
@@ -78,9 +95,9 @@ export const Player = z.object({
   status: z.object({
     type: StatusType,
     displayValue: Word.nullish(),
-    period: Integer(0, 7),
+    period: Period,
   }),
-  linescores: list(Score),
+  linescores: rounds(Score),
   statistics: list(z.object({ name: Word, value: z.number().nullish() })),
 })
 export type Player = z.infer<typeof Player>
@@ -102,7 +119,7 @@ const Hole = z.object({
   scoreType: z.object({ displayValue: Word }),
 })
 
-const Card = z.object({ period: Integer(1, 6), linescores: list(Hole) })
+const Card = z.object({ period: Integer(1, plannedRounds), linescores: list(Hole) })
 
 /** `/pga/scoreboard` */
 export const EspnScoreboard = z.object({
@@ -123,5 +140,5 @@ export type EspnScoreboard = z.infer<typeof EspnScoreboard>
 /** The rounds of a competitor of the scoreboard, hole by hole. */
 export const Cards = z.object({
   athlete: z.object({ displayName: Text }).default({ displayName: '' }),
-  linescores: list(Card),
+  linescores: rounds(Card),
 })
