@@ -58,7 +58,10 @@ test.each([
     retryAfter: 120,
     message: expect.stringContaining('bot protection'),
   })
-  await expect(golf.fetchField(ref)).rejects.toMatchObject({ kind: 'quota' })
+  await expect(golf.fetchField(ref)).rejects.toMatchObject({
+    kind: 'quota',
+    message: expect.stringContaining('bot protection'),
+  })
   expect(requests).toHaveLength(1)
   expect(stored).toHaveLength(1)
 })

@@ -32,15 +32,15 @@ const storeEveryMs = 600_000
 export function createPages(options: PageOptions): FetchPage {
   const pages = new LRUCache<string, Page>({ max: maxPages })
   // By `performance.now()`, since waits would grow and pages stay fresh if the system clock is set back.
-  let backoffUntil = 0
+  let backoff = { until: 0, why: '' }
   let storedAt = -Infinity
 
   return async (label, path, query, freshMs = 0) => {
     const url = addressOf(options, path, query)
     const known = pages.get(url)
     if (known && performance.now() - known.checkedAt < freshMs) return known
-    const wait = Math.ceil((backoffUntil - performance.now()) / 1000)
-    if (wait > 0) throw new FeedError('quota', 'ESPN asked us to slow down', wait)
+    const wait = Math.ceil((backoff.until - performance.now()) / 1000)
+    if (wait > 0) throw new FeedError('quota', backoff.why, wait)
     const headers = { 'user-agent': options.userAgent, ...known?.validators }
     const reply = await sendGet(options, label, url, headers, 'ESPN')
     const now = performance.now()
@@ -55,8 +55,10 @@ export function createPages(options: PageOptions): FetchPage {
       return page
     } catch (error) {
       await storeResponse(options, call)
-      const seconds = error instanceof FeedError ? error.retryAfter : null
-      if (seconds !== null) backoffUntil = Math.max(backoffUntil, now + seconds * 1000)
+      if (error instanceof FeedError && error.retryAfter !== null) {
+        const until = now + error.retryAfter * 1000
+        if (until > backoff.until) backoff = { until, why: error.message }
+      }
       throw error
     }
   }
