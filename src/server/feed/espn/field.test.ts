@@ -53,6 +53,11 @@ test.each([
   [{ state: 'HI', country: 'United States' }, 'Pacific/Honolulu'],
   [{ country: 'Scotland' }, 'Europe/London'],
   [{ state: 'GA', country: 'USA' }, 'America/New_York'],
+  [{ city: 'Los Cabos', country: 'Mexico' }, 'America/Mazatlan'],
+  [{ city: 'Cabo San Lucas', state: 'BCS', country: 'Mexico' }, 'America/Mazatlan'],
+  [{ city: 'Playa del Carmen', country: 'Mexico' }, 'America/Cancun'],
+  [{ city: 'Vallarta', country: 'Mexico' }, 'America/Mexico_City'],
+  [{ city: 'Rio Grande', state: 'PR', country: 'United States' }, 'America/Puerto_Rico'],
   [{}, 'America/New_York'],
 ])('the time zone of %j is %s', (address, zone) => {
   expect(timeZoneOf(address)).toBe(zone)
@@ -81,16 +86,16 @@ test('a scorecard has the holes played, with their pars', () => {
       ],
     },
   ])
-  expect(parseScorecards(answer, '401000006', '43')).toBeNull()
-  expect(parseScorecards(answer, '401000007', '42')).toBeUndefined()
-})
-
-test.each<[string, [number, number, string][]]>([
   const [event] = answer.events
   const [raw] = event!.competitions[0]!.competitors
   const playoff = { period: 402, linescores: [{ period: 18, value: 0 }] }
   ;(raw!['linescores'] as object[]).push(playoff)
   expect(parseScorecards(answer, '401000006', '42')).toHaveLength(1)
+  expect(parseScorecards(answer, '401000006', '43')).toBeNull()
+  expect(parseScorecards(answer, '401000007', '42')).toBeUndefined()
+})
+
+test.each<[string, [number, number, string][]]>([
   [
     'the same hole twice',
     [

@@ -9,6 +9,7 @@ const states = new Map(
     'America/Vancouver': 'BC',
     'America/Edmonton': 'AB',
     'America/Winnipeg': 'MB',
+    'America/Puerto_Rico': 'PR',
   }).flatMap(([zone, names]) => names.split(' ').map((name) => [name, zone] as const)),
 )
 
@@ -30,9 +31,22 @@ const countries = new Map([
   ['australia', 'Australia/Sydney'],
 ])
 
+/** Cities of Mexico that the tours visit and that don't keep its capital's time. */
+const mexicanCities: [RegExp, string][] = [
+  [/\bcabo/i, 'America/Mazatlan'],
+  [/cancun|cancún|playa del carmen/i, 'America/Cancun'],
+]
+
+interface Address {
+  city?: string | undefined
+  state?: string | undefined
+  country?: string | undefined
+}
+
 /** A course's time zone by its address, which ESPN gives instead; New York's when it isn't known. */
-export function timeZoneOf(address: { state?: string | undefined; country?: string | undefined }) {
-  const country = (address.country ?? '').toLowerCase()
-  const state = (address.state ?? '').toUpperCase()
-  return countries.get(country) ?? states.get(state) ?? 'America/New_York'
+export function timeZoneOf({ city = '', state = '', country = '' }: Address): string {
+  const land = country.toLowerCase()
+  const exception = land === 'mexico' && mexicanCities.find(([name]) => name.test(city))
+  if (exception) return exception[1]
+  return countries.get(land) ?? states.get(state.toUpperCase()) ?? 'America/New_York'
 }
