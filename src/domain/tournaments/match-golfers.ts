@@ -27,14 +27,22 @@ export const foldName = (name: string): string =>
     .replaceAll(/[^\p{L}\d]/gu, '')
     .toLowerCase()
 
+/** Folds a name further, so that `ä` matches `ae`, and `å` matches `aa`. Two names that are folded alike may be two. */
+export const foldUmlauts = (name: string): string =>
+  foldName(name)
+    .replaceAll(/(?<=[aou])e/g, '')
+    .replaceAll('aa', 'a')
+
 function splitName(name: string) {
-  const words = name
+  const folded = name
     .split(/[\s-]+/)
     .map(foldName)
     .filter(Boolean)
-  const suffix = words.length > 2 && suffixes.has(words.at(-1)!) ? words.pop()! : null
+  const suffix = folded.length > 2 && suffixes.has(folded.at(-1)!) ? folded.pop()! : null
+  const words = folded.map(foldUmlauts)
   const [first = '', ...rest] = words
-  return { whole: words.join(''), first, last: rest.join(''), surname: words.at(-1), words, suffix }
+  const [last, surname] = [rest.join(''), words.at(-1)]
+  return { whole: folded.join(''), first, last, surname, words, suffix }
 }
 
 /** Compares two golfers by name and country; null when they are two people. One without a name may be anyone. */

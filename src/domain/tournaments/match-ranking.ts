@@ -1,4 +1,4 @@
-import { foldName, matchGolfers, type NamedGolfer } from './match-golfers.ts'
+import { foldName, foldUmlauts, matchGolfers, type NamedGolfer } from './match-golfers.ts'
 import type { RankedName } from './parse-ranking.ts'
 
 /** Which golfers a ranking means. */
@@ -46,7 +46,7 @@ export function matchRanking(
 }
 
 const surname = (name: string): string =>
-  foldName(
+  foldUmlauts(
     name
       .trim()
       .split(/[\s-]+/)

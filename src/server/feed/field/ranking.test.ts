@@ -11,6 +11,7 @@ const ranking: RankingEntry[] = [
   { apiPlayerId: null, name: 'Rasmus Højgaard', rank: 60 },
   { apiPlayerId: null, name: 'Erik Van Rooyen', rank: 70 },
   { apiPlayerId: null, name: 'Si Woo Kim', rank: 80 },
+  { apiPlayerId: null, name: 'Stephan Jaeger', rank: 85 },
   { apiPlayerId: '1', name: 'Same Name', rank: 90 },
   { apiPlayerId: '2', name: 'Same Name', rank: 91 },
 ]
@@ -29,6 +30,7 @@ test.each([
   ['52453', 'Rasmus', 'Højgaard', 60],
   ['40006', 'Erik', 'van Rooyen', 70],
   ['37455', 'Si-Woo', 'Kim', 80],
+  ['38991', 'Stephan', 'Jäger', 85],
   ['2', 'Same', 'Name', 91],
 ])('golfer %s %s %s is found in the ranking', (id, first, last, rank) => {
   expect(rankOf(id, first, last)).toBe(rank)
