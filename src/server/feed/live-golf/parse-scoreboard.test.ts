@@ -109,6 +109,23 @@ describe('a missing score is no score', () => {
   })
 })
 
+describe('a missing total is that of the holes', () => {
+  const lines = { rounds: rounds(70), currentRound: 2, currentRoundScore: '+1' }
+  test.each<[string, Json, number | null]>([
+    ['on the course', lines, -1],
+    ['in round 1', {}, -1],
+    ['after the round', { ...lines, currentRound: 1, currentRoundScore: '-2', thru: 'F' }, -2],
+    ['between rounds', { ...lines, currentRoundScore: '', thru: '' }, -2],
+    ['of a golfer who is out', { ...lines, position: 'WD', status: 'wd' }, null],
+  ])('%s', (_when, changes, toPar) => {
+    for (const total of ['', '-', null, undefined]) {
+      const read1 = readRow({ ...changes, total })
+      expect(read1).toMatchObject({ toPar })
+      expect(read1).not.toHaveProperty('stale')
+    }
+  })
+})
+
 describe('the cut line', () => {
   const cutLines = [{ cutCount: 65, cutScore: '+1' }]
   test('is a projection until a golfer has been cut', () => {

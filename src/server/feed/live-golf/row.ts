@@ -47,11 +47,15 @@ export function parseRow(
   }
   const teeTime = display('teeTimeTimestamp', InstantOrNone)
   const current = display('currentRound', RoundNumber) ?? newestRound
+  const isInPlayoff = current > plannedRounds
+  const today = isInPlayoff ? (rounds.at(-1)?.toPar ?? null) : display('currentRoundScore', ToPar)
+  const { total } = scores.data
+  const isPlaying = out === null && (rounds.length > 0 || today !== null)
+  const known = total ?? (isPlaying ? sumOf(rounds, current, today) : null)
   // After the last round nothing counts any more: some totals add a playoff.
-  const toPar = rounds.length === plannedRounds ? toParOf(rounds) : scores.data.total
+  const toPar = rounds.length === plannedRounds ? toParOf(rounds) : known
   // A golfer who is out without a round has nothing to compare.
   const isComparable = mustAddUp(out) && (out === null || rounds.length > 0)
-  const isInPlayoff = current > plannedRounds
   const row: ScoreboardRow = {
     apiPlayerId: raw.playerId,
     name,
@@ -59,13 +63,12 @@ export function parseRow(
     out,
     position: position || '-',
     toPar,
-    today: isInPlayoff ? (rounds.at(-1)?.toPar ?? null) : display('currentRoundScore', ToPar),
+    today,
     thru: isInPlayoff ? 'F' : display('thru', Thru),
     currentRound: Math.min(current, plannedRounds),
     teeTime: out ? null : teeTime,
     rounds,
   }
-  const { total } = scores.data
   if (!isComparable || fits(total, rounds, raw)) return { row }
   const latest = Math.max(row.today === null ? 0 : row.currentRound, rounds.at(-1)?.round ?? 0)
   const isFinished = rounds.at(-1)?.round === latest
@@ -81,8 +84,13 @@ function fits(toPar: number | null, rounds: FinishedRound[], raw: RawRow): boole
   const current = RoundNumber.safeParse(raw['currentRound']).data
   const today = ToPar.safeParse(raw['currentRoundScore'])
   if (toPar === null || !current || !today.success) return true
+  return toPar === sumOf(rounds, current, today.data)
+}
+
+/** The score to par of the finished rounds and of today's holes. */
+function sumOf(rounds: FinishedRound[], current: number, today: number | null): number {
   const isFinished = rounds.some(({ round }) => round === current)
-  return toPar === toParOf(rounds) + (isFinished ? 0 : (today.data ?? 0))
+  return toParOf(rounds) + (isFinished ? 0 : (today ?? 0))
 }
 
 const toParOf = (rounds: FinishedRound[]): number => sum(rounds.map(({ toPar }) => toPar))
