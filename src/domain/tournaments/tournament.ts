@@ -48,6 +48,9 @@ export interface ScoreboardRow {
   staleReason?: string
 }
 
+/** What a golfer is called: by the id, where no name is known. */
+export const nameOrId = (name: string | undefined, id: string): string => name || `Golfer ${id}`
+
 /** A golfer's row before the first shot. */
 export const emptyRow = (apiPlayerId: string, name: string, currentRound = 1): ScoreboardRow => ({
   apiPlayerId,

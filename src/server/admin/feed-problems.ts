@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
-import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import { nameOrId, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { isRecent } from '#server/feed/scoreboard/failover.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -71,9 +71,7 @@ function toHeldPayload(doubts: readonly Doubt[], rows: readonly ScoreboardRow[])
   const names = new Map(rows.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
   const shown = doubts.slice(0, maxShown).map((one) => ({
     text:
-      one.about === null
-        ? one.what
-        : `${names.get(one.about) ?? `Golfer ${one.about}`}: ${one.what}`,
+      one.about === null ? one.what : `${nameOrId(names.get(one.about), one.about)}: ${one.what}`,
     token: heldToken([one]),
   }))
   return { doubts: shown, token: heldToken(doubts) }

@@ -7,6 +7,7 @@ import {
   type NamedGolfer,
 } from '#domain/tournaments/match-golfers.ts'
 import { espnPrefix } from '#domain/tournaments/sources.ts'
+import { nameOrId } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { isSimulatedSql } from '#server/tournaments/sources.ts'
@@ -59,7 +60,7 @@ export async function matchSourceGolfers(
       eq(identityDoubts.tournamentKey, key),
       doubts.map(({ golfer, candidates }) => ({
         sourceId: golfer.id,
-        name: golfer.name || `Golfer ${golfer.id}`,
+        name: nameOrId(golfer.name, golfer.id),
         tournamentKey: key,
         candidates: candidates.map(({ id, name }) => ({ id, name })),
       })),

@@ -1,7 +1,12 @@
 import { hasRoundBegun } from '#domain/scoring/cut.ts'
 import { hasFinished, hasStarted, isOver } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import { emptyRow, type Scoreboard, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import {
+  emptyRow,
+  nameOrId,
+  type Scoreboard,
+  type ScoreboardRow,
+} from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
@@ -183,7 +188,7 @@ function keepLastGoodValues(
 ): ScoreboardRow {
   const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
   if (!stale) return row
-  const known = last ?? emptyRow(apiPlayerId, name || `Golfer ${apiPlayerId}`, currentRound)
+  const known = last ?? emptyRow(apiPlayerId, nameOrId(name, apiPlayerId), currentRound)
   const isNewest =
     known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
   const isKnown =

@@ -6,6 +6,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { possibleOrders } from '#domain/strength/field-order.ts'
 import { listRecentFinishes } from '#domain/strength/form.ts'
+import { nameOrId } from '#domain/tournaments/tournament.ts'
 import { type Account } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -134,7 +135,7 @@ function briefRequest(
   for (const { apiPlayerId, name, country, ranking, score, status } of players) {
     golfers.set(apiPlayerId, {
       apiPlayerId,
-      name: oneLine(name, 60) || `Golfer ${apiPlayerId}`,
+      name: nameOrId(oneLine(name, 60), apiPlayerId),
       slot: slots.get(apiPlayerId) ?? 'W',
       rank: ranking !== undefined && ranking !== null && ranking > 0 ? ranking : null,
       order: null,
