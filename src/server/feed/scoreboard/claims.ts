@@ -9,8 +9,9 @@ import {
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
 
+import { isTooMany } from '../parsing/checks.ts'
 import type { Claim, proofs } from '../parsing/weigh.ts'
-import { scoredRounds } from './cuts.ts'
+import { cutRound, scoredRounds } from './cuts.ts'
 
 /** A claim about the tournament as a whole. */
 export const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim => ({
@@ -96,11 +97,8 @@ export function rowClaims(
   const known = new Set(last ? scoredRounds(last) : [])
   const finished = new Set(next.rounds.map(({ round }) => round))
   const lost = (last?.rounds ?? []).filter(({ round }) => !finished.has(round))
-  // A golfer who leaves has no score of the round any more.
-  const rounds = next.rounds.length > 0 ? sum(next.rounds.map(({ toPar }) => toPar)) : null
-  const isIdle = next.out === null && next.today === null && next.toPar === rounds
-  const isBegun = last !== null && last.today !== null && !finished.has(last.currentRound)
-  const undone = isIdle && isBegun ? [last.currentRound] : []
+  const isUndone = last !== null && hasBegunRound(last) && isWithoutRound(next, last.currentRound)
+  const undone = isUndone ? [last.currentRound] : []
   const early = [...scored].filter((round) => round > lastRound && !known.has(round))
   return [
     ...lost.map(({ round }) => `round ${round} is not finished`),
@@ -108,6 +106,39 @@ export function rowClaims(
     ...early.map((round) => `round ${round} has begun`),
   ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
 }
+
+/** Whether a row shows a hole of its round. Before the first, a source may send level par. */
+const hasBegunRound = ({ today, thru }: ScoreboardRow): boolean =>
+  today !== null && (today !== 0 || thru !== '')
+
+/** Whether nothing in a row is of a round. A golfer who leaves has no score of it any more. */
+function isWithoutRound(row: ScoreboardRow, round: number): boolean {
+  const isIn = hasFinished(row, round) || (row.currentRound === round && hasBegunRound(row))
+  return row.out === null && !isIn && (row.toPar ?? 0) === sum(row.rounds.map(({ toPar }) => toPar))
+}
+
+/**
+ * Doubts about golfers whom a cut puts out after its round, or no longer does. A tenth of the field at once is a cut, and a
+ * later score shows that a golfer wasn't.
+ */
+export function doubtfulCuts(
+  before: ReadonlyMap<string, ScoreboardRow>,
+  next: Scoreboard,
+  lastRound: number,
+): ReadonlyMap<string, Claim[]> {
+  const changed = next.rows.flatMap((row): Claim[] => {
+    const last = before.get(row.apiPlayerId)
+    if (!last || row.stale || isCut(last) === isCut(row)) return []
+    if (last.out !== null && row.out !== null) return []
+    if (row.out === null && Math.max(0, ...scoredRounds(row)) > last.rounds.length) return []
+    const what = isCut(row) ? 'is out by a cut' : 'is not out by a cut'
+    return [{ about: row.apiPlayerId, what, proof: 'step' }]
+  })
+  const isLate = lastRound > cutRound(next) && !isTooMany(changed.length, next.rows.length)
+  return Map.groupBy(isLate ? changed : [], ({ about }) => about ?? '')
+}
+
+const isCut = ({ out }: ScoreboardRow): boolean => out === 'cut' || out === 'mdf'
 
 /** The newest round that may have scores in the next payload. */
 export function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number {

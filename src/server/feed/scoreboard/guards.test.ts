@@ -80,10 +80,30 @@ test('a golfer who withdraws during round 1 has started, even if the payload dro
 describe('a round that a golfer has begun', () => {
   const begun = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
   const undone = board(1, [golfer('a'), ...field(0)])
+  const one = { round: 1, strokes: 72, toPar: 0 }
   test('is not undone by one payload, but by two in a row', () => {
     const once = deliver(begun, undone)
     expect(rowOf(once, 'a')).toEqual(begun.rows[0])
     expect(rowOf(acceptNew(once, undone), 'a')).toEqual(undone.rows[0])
+  })
+  test.each<[string, Partial<ScoreboardRow>, Partial<ScoreboardRow>]>([
+    ['reset to level par', { thru: '6' }, { thru: '', today: 0, toPar: 0 }],
+    ['without today’s score', { thru: '6' }, { toPar: 0 }],
+    ['of the round before', { thru: '6', rounds: [one] }, { rounds: [one], thru: 'F', today: 0 }],
+  ])('is not undone by one row that is %s', (_what, was, is) => {
+    const round = was.rounds ? 2 : 1
+    const rows = (changes: Partial<ScoreboardRow>) => [golfer('a', 0, changes), ...field(round - 1)]
+    const first = board(round, rows({ ...was, currentRound: round }))
+    const reset = board(round, rows({ toPar: 0, currentRound: 1, ...is }))
+    const once = deliver(first, reset)
+    expect(rowOf(once, 'a')).toEqual(first.rows[0])
+    expect(rowOf(acceptNew(once, reset), 'a')).toEqual(reset.rows[0])
+  })
+  test('of level par is begun by its first hole', () => {
+    const tee = board(1, [golfer('a', 0, { thru: '', today: 0, toPar: 0 }), ...field(0)])
+    const accepted = deliver(tee, tee, undone)
+    expect(accepted.doubts).toEqual([])
+    expect(rowOf(accepted, 'a')).toEqual(undone.rows[0])
   })
   test('is not forgotten of a golfer who withdraws after a payload without it', () => {
     const gone = board(1, [golfer('a', 0, { out: 'wd', position: 'WD' }), ...field(0)])
@@ -165,6 +185,46 @@ describe('a golfer marked as cut', () => {
   test('is out after 54 holes when everyone else who was cut played as many', () => {
     const rows = ['a', 'b', 'c'].map((id) => golfer(id, 3, { out: 'cut', position: 'CUT' }))
     expect(deliver(board(4, rows)).board.rows).toEqual(rows)
+  })
+})
+
+describe('after the round of the cut', () => {
+  const cut = (id: string) => golfer(id, 2, { out: 'cut', position: 'CUT' })
+  const others = Array.from({ length: 20 }, (_, nth) => golfer(`in${nth}`, 2))
+  const rest = [...others, ...['x', 'y', 'z', 'q'].map(cut)]
+  const waiting = board(3, [golfer('a', 2), ...rest])
+  const out = board(3, [cut('a'), ...rest])
+  test.each([
+    ['calls a single golfer cut', waiting, out],
+    ['calls a golfer in who was cut', out, waiting],
+  ])('a payload that %s waits for a second one', (_what, first, next) => {
+    const once = deliver(first, next)
+    expect(rowOf(once, 'a')).toEqual(first.rows[0])
+    expect(acceptNew(once, first).doubts).toEqual([])
+    expect(rowOf(acceptNew(once, next), 'a')).toEqual(next.rows[0])
+  })
+  test('a second cut of few golfers waits for a second payload', () => {
+    const third = ['a', 'b', 'c'].map((id) => golfer(id, 3, { teeTime: new Date() }))
+    const left = others.map(({ apiPlayerId }) => golfer(apiPlayerId, 3, { thru: '4' }))
+    const first = board(4, [...third, ...left])
+    const garbled = board(4, [golfer('a', 3, { position: '-' }), ...first.rows.slice(1)])
+    const once = deliver(first, garbled)
+    expect(rowOf(once, 'a')).toEqual(third[0])
+    expect(rowOf(acceptNew(once, garbled), 'a')?.out).toBe('mdf')
+  })
+  test('a golfer who was cut and has a score is in at once', () => {
+    const scored = board(3, [golfer('a', 2, { thru: '2' }), ...rest])
+    expect(rowOf(deliver(out, scored), 'a')).toEqual(scored.rows[0])
+  })
+  test('a tenth of the field is cut at once', () => {
+    const three = ['a', 'b', 'c'].map((id) => golfer(id, 2))
+    const late = board(3, [...['a', 'b', 'c'].map(cut), ...rest])
+    const accepted = deliver(board(3, [...three, ...rest]), late)
+    expect(accepted.board.rows).toEqual(late.rows)
+  })
+  test('a golfer who withdraws is out at once', () => {
+    const gone = board(3, [golfer('a', 2, { out: 'wd', position: 'WD' }), ...rest])
+    expect(rowOf(deliver(waiting, gone), 'a')?.out).toBe('wd')
   })
 })
 

@@ -17,6 +17,7 @@ import {
   aboutTournament,
   boardClaims,
   calledOffClaim,
+  doubtfulCuts,
   identityOf,
   lastOpenRound,
   nameClaims,
@@ -110,13 +111,18 @@ function applyGuards(
   const { rows } = next
   const ownerOf = otherOwner([...before.values()].map(identityOf))
   const lastRound = Math.min(next.round, last ? lastOpenRound(last) : next.round)
+  const cutClaims = doubtfulCuts(before, next, last?.round ?? 0)
   const mistaken = new Set<string>()
   const judged = rows.flatMap((row) => {
     const known = before.get(row.apiPlayerId) ?? null
     if (row.stale) return [row]
     const owner = ownerOf(identityOf(row))
     if (owner !== null) mistaken.add(owner)
-    const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound)]
+    const claims = [
+      ...nameClaims(known, row, owner),
+      ...rowClaims(known, row, lastRound),
+      ...(cutClaims.get(row.apiPlayerId) ?? []),
+    ]
     if (weighing.stand(...claims)) return [keepStartedTotal(played.get(row.apiPlayerId), row)]
     if (known) return [known]
     return owner === null ? [withoutLaterRounds(row, lastRound)] : []
