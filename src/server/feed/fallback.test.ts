@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth } from '#contract/admin/admin.ts'
@@ -6,6 +6,7 @@ import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { uniform, deriveSeed, seedFrom } from '#domain/random.ts'
 
+import { golferId } from '../testing/leagues.ts'
 import { ageScoreboard, syncAllDue } from '../testing/scenes/feed-sync.ts'
 import {
   espnGolfer,
@@ -16,8 +17,9 @@ import {
   totals,
 } from '../testing/scenes/round-two.ts'
 import type { TeeTime } from '../testing/teetime.ts'
-import { boards } from '../tournaments/tables.ts'
+import { boards, entrants, tournaments } from '../tournaments/tables.ts'
 import { golfer, score, status } from './espn/responses.fixture.ts'
+import { golferIds } from './matching/tables.ts'
 import { feedCandidates } from './tables.ts'
 
 const settings = { FEED_FALLBACK_MINUTES: '15' }
@@ -225,4 +227,38 @@ test.each([
   expect(rows).toHaveLength(40)
   expect(rows.filter(({ stale }) => stale)).toEqual([])
   expect((await teetime.as('admin')(getSystemHealth)).feed.doubts).toEqual([])
+})
+
+/** Takes an id of ESPN's for a golfer of its own, as one reading of a garbled name did. */
+const mistake = { source: 'espn', sourcePlayerId: 'espn-904', apiPlayerId: 'espn-904' } as const
+
+test.each<[string, { settled?: boolean; isElsewhere?: boolean; serves: string | undefined }]>([
+  ['is matched anew', { serves: 'espn' }],
+  ['stays so if the administrator has said it', { settled: true, serves: undefined }],
+  ['stays so if another field has that golfer', { isElsewhere: true, serves: undefined }],
+])('an id that was taken for a golfer of its own %s', async (_what, given) => {
+  const { settled = false, isElsewhere = false, serves } = given
+  const round = await startRoundTwo(settings)
+  const { teetime, leagueId } = round
+  const { db } = teetime.services
+  const before = await totals(teetime, leagueId)
+  await db.insert(golferIds).values({ ...mistake, settled })
+  if (isElsewhere) {
+    const [stored] = await db.select().from(tournaments)
+    const [entrant] = await db.select().from(entrants)
+    const key = 'live-golf:1:015:2026'
+    await db.insert(tournaments).values({ ...stored!, key, tournId: '015', format: 'team' })
+    const other = { ...entrant!, tournamentKey: key, apiPlayerId: 'espn-904' }
+    await db.insert(entrants).values(other)
+  }
+  teetime.provider.failure = down
+  await ageScoreboard(teetime, 20)
+  for (const thru of [10, 11, 12]) {
+    playTo(round, 1, thru, today(1))
+    await syncAllDue(teetime)
+  }
+  expect((await fallbackOf(round))?.source).toBe(serves)
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  const known = await db.select().from(golferIds).where(eq(golferIds.sourcePlayerId, 'espn-904'))
+  expect(known.map(({ apiPlayerId }) => apiPlayerId)).toEqual([serves ? golferId(4) : 'espn-904'])
 })

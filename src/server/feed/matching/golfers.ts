@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
@@ -14,6 +14,7 @@ import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
+import { oneEach } from '../parsing/checks.ts'
 import { storeAmbiguous } from './ambiguous-matches.ts'
 import { golferIds, identityDoubts } from './tables.ts'
 
@@ -40,13 +41,18 @@ export async function matchSourceGolfers(
   { isPast } = { isPast: false },
 ): Promise<Identified> {
   if (golfers.length === 0) return { ids: new Map(), unclear: [] }
+  const field = await listFieldGolfers(db, key)
+  const here = new Set(field.map(({ id }) => id))
+  await forgetUnknown(
+    db,
+    source,
+    golfers.filter(({ id, name }) => !here.has(id) && name !== ''),
+  )
   const known = await findStoredIds(
     db,
     source,
     golfers.map(({ id }) => id),
   )
-  const field = await listFieldGolfers(db, key)
-  const here = new Set(field.map(({ id }) => id))
   const ids = new Map(known)
   const taken = new Set(ids.values())
   for (const { id } of golfers) if (here.has(id) && !ids.has(id) && !taken.has(id)) ids.set(id, id)
@@ -66,10 +72,9 @@ export async function matchSourceGolfers(
       })),
     )
   }
-  return {
-    ids,
-    unclear: doubts.flatMap(({ candidates }) => candidates).filter(({ id }) => here.has(id)),
-  }
+  const candidates = doubts.flatMap(({ candidates }) => candidates)
+  const unclear = candidates.filter(({ id }) => here.has(id))
+  return { ids, unclear: oneEach(unclear, ({ id }) => id) }
 }
 
 /** Matches golfers against the tournament's field first, then against every golfer stored. Adds to `ids`. */
@@ -146,6 +151,36 @@ export async function listGolfers(db: Db, where?: SQL): Promise<NamedGolfer[]> {
     .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
     .where(and(not(isSimulatedSql), where))
     .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
+}
+
+/**
+ * Forgets that some of these were taken for golfers of their own, unless the administrator said so or a field has them. A
+ * name that was garbled or spelled differently once must not hide for good who they are.
+ */
+async function forgetUnknown(
+  db: Db,
+  source: GolfSource['name'],
+  golfers: readonly NamedGolfer[],
+): Promise<void> {
+  if (golfers.length === 0) return
+  const hasField = exists(
+    db
+      .select({ one: sql`1` })
+      .from(entrants)
+      .where(eq(entrants.apiPlayerId, golferIds.apiPlayerId)),
+  )
+  await db.delete(golferIds).where(
+    and(
+      eq(golferIds.source, source),
+      inArray(
+        golferIds.sourcePlayerId,
+        golfers.map(({ id }) => id),
+      ),
+      eq(golferIds.apiPlayerId, golferIds.sourcePlayerId),
+      eq(golferIds.settled, false),
+      not(hasField),
+    ),
+  )
 }
 
 async function storeGolferIds(

@@ -146,6 +146,20 @@ test('while it is not clear who a golfer is, that golfer waits and everyone else
   expect(await db.select().from(entrants)).toHaveLength(40)
 })
 
+test('a golfer who may be one of two is on the board once', async () => {
+  const { teetime, espn } = await startRoundTwo()
+  espn.golfers[3] = espnGolfer(4, 'Ulrich Last4')
+  espn.golfers.push({ ...espnGolfer(5, 'Viktor Last4'), id: '990' })
+  const underEspn = switchTo(teetime, 'espn', espn)
+  for (let reading = 0; reading < 2; reading += 1) await syncAll(underEspn)
+  const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: '014' } })
+  expect(rows.map(({ apiPlayerId }) => apiPlayerId).toSorted()).toEqual(
+    Array.from({ length: 40 }, (_, nth) => golferId(nth + 1)),
+  )
+  expect(rows.filter(({ stale }) => stale)).toMatchObject([{ apiPlayerId: golferId(4) }])
+  expect((await teetime.as('admin')(getSystemHealth)).feed.doubts).toHaveLength(2)
+})
+
 /** Switches to a source whose one tournament may be either of two that are stored. */
 async function startUnclearTournament() {
   const { teetime, espn } = await startRoundTwo()

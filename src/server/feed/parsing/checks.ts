@@ -25,7 +25,7 @@ export function checkUnique<T>(items: readonly T[], key: (item: T) => string, wh
 
 /** The first item of each key. */
 export const oneEach = <T>(items: readonly T[], key: (item: T) => string): T[] =>
-  items.filter((item) => items.find((one) => key(one) === key(item)) === item)
+  items.filter((item, nth) => items.findIndex((one) => key(one) === key(item)) === nth)
 
 /** One row for each golfer. Where a golfer has different ones, no scores are known. */
 export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
