@@ -89,8 +89,15 @@ async function matchRemaining(
   const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
   for (const [id, mine] of near.matched) ids.set(id, mine)
   taken = new Set(ids.values())
-  // A golfer under another spelling may be the missing one; a spelling must not become a withdrawal.
-  const left = field.filter((golfer) => golfer.isInField && isFree(golfer))
+  // A golfer under another spelling may be the missing one; a spelling must not become a withdrawal. Whoever the source has
+  // named under another id has left.
+  const free = field.filter((golfer) => golfer.isInField && isFree(golfer))
+  const named = await listNamed(
+    db,
+    source,
+    free.map(({ id }) => id),
+  )
+  const left = free.filter(({ id }) => !named.has(id))
   const unclear = near.unknown.flatMap((golfer) => {
     const candidates = left.filter((other) => compareGolfers(golfer, other) !== null)
     return candidates.length > 0 ? [{ golfer, candidates }] : []
@@ -116,6 +123,19 @@ async function matchRemaining(
     ...far.ambiguous,
     ...lost.map((golfer) => ({ golfer, candidates: [golfer] })),
   ]
+}
+
+/** Those of these stored golfers whom a source has named. */
+async function listNamed(
+  db: Db,
+  source: GolfSource['name'],
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: golferIds.apiPlayerId })
+    .from(golferIds)
+    .where(and(eq(golferIds.source, source), inArray(golferIds.apiPlayerId, ids)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether another source brought a golfer. */

@@ -221,6 +221,25 @@ test('an alternate with the surname of a golfer who withdrew is another golfer, 
   expect(rows.map(({ apiPlayerId }) => apiPlayerId)).toContain('20001')
 })
 
+test('an alternate isn’t in doubt where a second source has named the golfer who withdrew', async () => {
+  const { teetime, espn } = await startRoundTwo()
+  const { services } = teetime
+  const [stored] = await services.db.select().from(tournaments)
+  const { key } = stored!
+  const named = ({ id, athlete }: (typeof espn.golfers)[number]) => ({
+    id: `espn-${id as string}`,
+    name: (athlete as { displayName: string }).displayName,
+    country: null,
+  })
+  const golfers = espn.golfers.map(named)
+  await matchSourceGolfers(services.db, 'espn', key, golfers)
+  const ulrich = { id: 'espn-990', name: 'Ulrich Last4', country: null }
+  const others = golfers.filter(({ id }) => id !== 'espn-904')
+  const { ids, unclear } = await matchSourceGolfers(services.db, 'espn', key, [...others, ulrich])
+  expect([ids.get('espn-990'), unclear]).toEqual(['espn-990', []])
+  expect(await services.db.select().from(identityDoubts)).toEqual([])
+})
+
 test('two ids of a source are two golfers, also in the reading that brings them', async () => {
   const { services } = await startTeeTime()
   const [stored] = await services.db.select().from(tournaments)
