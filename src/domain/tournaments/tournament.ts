@@ -146,7 +146,7 @@ export interface TournamentField extends ScheduledTournament {
   course: Course | null
   /** Empty until the entry list is published. */
   entrants: Entrant[]
-  /** Golfers who may be in it under a name that isn't clear yet, so that they don't count as withdrawn. */
+  /** Golfers whose row can't be read, or who may be in it under a name that isn't clear yet: they don't count as withdrawn. */
   unclear?: string[]
 }
 

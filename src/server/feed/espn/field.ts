@@ -1,7 +1,7 @@
 import type { Course, Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
-import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
+import type { TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { oneEach } from '../parsing/checks.ts'
+import { oneEach, parseEntrants } from '../parsing/checks.ts'
 import { InstantOrNone } from '../parsing/field-schemas.ts'
 import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
@@ -39,8 +39,10 @@ export function parseField(
     status,
     timeZone: timeZoneOf(course?.address ?? {}),
     course: course ? courseOf(course) : null,
-    entrants: competitors.flatMap(
-      (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown) ?? [],
+    ...parseEntrants(
+      competitors,
+      ({ id }) => toStoredId(id),
+      (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown),
     ),
   }
 }
@@ -62,14 +64,14 @@ function courseOf({ name, address, holes }: LeaderboardEvent['courses'][number])
   }
 }
 
-/** Null for a golfer who left before the start. @throws {FeedError} unreadable */
+/** Null for a golfer who left before the start, undefined for one who can't be read. */
 function parseEntrant(
   raw: { id: string } & Record<string, unknown>,
   isUpcoming: boolean,
   reportUnknown: ReportUnknown,
-): Entrant | null {
+): Entrant | null | undefined {
   const player = Player.safeParse(raw)
-  if (!player.success) throw new FeedError('unreadable', `leaderboard: golfer ${raw.id}`)
+  if (!player.success) return undefined
   const { athlete, amateur, status, linescores } = player.data
   if (isUpcoming && parseOutReason(status, reportUnknown)) return null
   const display = Display.parse(raw['status'])

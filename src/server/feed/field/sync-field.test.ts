@@ -88,6 +88,23 @@ test('a golfer who withdraws is announced once', async () => {
   expect(announced).toEqual([0, 0, 1, 0, 0])
 })
 
+test('a golfer whose name is missing keeps their place, and the rest of the field is read', async () => {
+  const teetime = await startTeeTime()
+  const { services, provider } = teetime
+  const [scene] = provider.scenes
+  Object.assign(scene!.golfers[4]!, { firstName: '', lastName: '', rank: null })
+  scene!.golfers.at(-1)!.gone = true
+  for (let reading = 1; reading <= 3; reading++) {
+    await syncField(services, await readTournament(teetime))
+  }
+  const about = sql`select api_player_id as id, first_name as name, missing from entrants
+    where api_player_id in (${golferId(5)}, ${golferId(40)}) order by id`
+  expect(await queryRows(services.db, about)).toEqual([
+    { id: golferId(5), name: 'First5', missing: 0 },
+    { id: golferId(40), name: 'First40', missing: 3 },
+  ])
+})
+
 test('without a board, the field decides whether the tournament has begun, not the calendar', async () => {
   const teetime = await startTeeTime()
   const [scene] = teetime.provider.scenes

@@ -34,6 +34,7 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
   test('a field lists its golfers, with or without tee times', () => {
     expect(parseField(encode(tournament()), ref, () => {})).toEqual({
       ...ref,
+      unclear: [],
       name: 'the Gorse Open',
       startDate: '2026-04-09',
       endDate: '2026-04-12',

@@ -11,13 +11,20 @@ import {
 } from '#domain/tournaments/tournament.ts'
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { checkUnique, oneEach, parseAs } from '../parsing/checks.ts'
+import { checkUnique, oneEach, parseAs, parseEntrants } from '../parsing/checks.ts'
 import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament, fullName, requireName } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
 import { parseOutReason } from './out-reason.ts'
-import { Cards, Format, ScheduleResponse, StatsResponse, TournamentResponse } from './shapes.ts'
+import {
+  Cards,
+  Format,
+  Player,
+  ScheduleResponse,
+  StatsResponse,
+  TournamentResponse,
+} from './shapes.ts'
 
 /** Parses `/schedule`, with tournaments of every format. @throws {FeedError} unreadable */
 export function parseCalendar(body: unknown, orgId: string, year: number): ScheduledTournament[] {
@@ -59,9 +66,6 @@ export function parseField(
     reportUnknown,
   )
   const players = oneEach(answer.players, ({ playerId }) => playerId)
-  const entered = players.filter(
-    (player) => status !== 'upcoming' || !parseOutReason('', player.status, reportUnknown),
-  )
   return {
     ...ref,
     name: answer.name,
@@ -72,14 +76,25 @@ export function parseField(
     status,
     timeZone: answer.timeZone,
     course: parseCourse(answer.courses),
-    entrants: entered.map(parseEntrant),
+    ...parseEntrants(
+      players,
+      ({ playerId }) => playerId,
+      (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown),
+    ),
   }
 }
 
 type Answer = z.infer<typeof TournamentResponse>
 
-function parseEntrant(player: Answer['players'][number]): Entrant {
-  requireName(player, 'tournament')
+/** Null for a golfer who left before the start, undefined for one who can't be read. */
+function parseEntrant(
+  raw: Answer['players'][number],
+  isUpcoming: boolean,
+  reportUnknown: ReportUnknown,
+): Entrant | null | undefined {
+  const { data: player } = Player.safeParse(raw)
+  if (!player || fullName(player) === '') return undefined
+  if (isUpcoming && parseOutReason('', player.status, reportUnknown)) return null
   return {
     apiPlayerId: player.playerId,
     firstName: player.firstName,

@@ -44,7 +44,8 @@ const Course = z.object({
   holes: list(Hole),
 })
 
-const Player = z.object({
+/** A golfer of the field. Whoever can't be read is unclear. */
+export const Player = z.object({
   ...person,
   status: Word,
   isAmateur: Flag,
@@ -68,7 +69,7 @@ export const TournamentResponse = z.object({
   timeZone: z.string().refine(isZone, 'not a time zone'),
   timestamp: InstantOrNone,
   courses: list(Course),
-  players: list(Player),
+  players: list(z.looseObject({ playerId: Id })),
 })
 
 const Round = z.object({

@@ -37,13 +37,15 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
       }))
       const { ids, unclear } = await matchSourceGolfers(db, name, key, named)
       const entrants = withStoredIds(field.entrants, ids)
+      const unread = field.unclear ?? []
+      const stored = await findStoredIds(db, name, unread)
       return {
         ...field,
         orgId,
         tournId,
         year,
         entrants,
-        unclear: unclear.map(({ id }) => id),
+        unclear: [...unclear.map(({ id }) => id), ...unread.map((id) => stored.get(id) ?? id)],
       }
     },
     async fetchScoreboard(stored) {

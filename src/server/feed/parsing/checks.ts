@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { z } from 'zod'
 
-import { type ScoreboardRow, emptyRow } from '#domain/tournaments/tournament.ts'
+import {
+  emptyRow,
+  type Entrant,
+  type ScoreboardRow,
+  type TournamentField,
+} from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
 /** Parses a body by its shape. @throws {FeedError} unreadable, naming the first problem */
@@ -61,4 +66,24 @@ export function checkReadable(rows: readonly ScoreboardRow[]): void {
     const problem = `${unreadable} of ${rows.length} rows can’t be read`
     throw new FeedError('unreadable', `leaderboard: ${problem}`)
   }
+}
+
+/**
+ * Parses the golfers of a field. One who can't be read is unclear, and so doesn't count as withdrawn.
+ *
+ * @param parse returns null for a golfer who left before the start, and undefined for one who can't be read
+ * @throws {FeedError} unreadable, when a tenth of them are
+ */
+export function parseEntrants<T>(
+  golfers: readonly T[],
+  idOf: (golfer: T) => string,
+  parse: (golfer: T) => Entrant | null | undefined,
+): Required<Pick<TournamentField, 'entrants' | 'unclear'>> {
+  const parsed = golfers.map((golfer) => ({ id: idOf(golfer), entrant: parse(golfer) }))
+  const unclear = parsed.filter(({ entrant }) => entrant === undefined).map(({ id }) => id)
+  if (isTooMany(unclear.length, golfers.length)) {
+    const problem = `${unclear.length} of ${golfers.length} golfers can’t be read`
+    throw new FeedError('unreadable', `field: ${problem}`)
+  }
+  return { entrants: parsed.flatMap(({ entrant }) => entrant ?? []), unclear }
 }
