@@ -3,6 +3,8 @@
 # Debian's PostgreSQL and Caddy. It asks four questions. A variable of the environment answers one: SITE, ADMIN_EMAIL,
 # SMTP_URL, GOLF. Run again, it completes what is missing and changes no setting.
 set -eu
+# The processes read what belongs to root.
+umask 022
 
 # A release has its own repository and image here.
 repository=${REPOSITORY-}
@@ -22,12 +24,11 @@ run() {
   if [ -n "$dry" ]; then echo "+ $*"; else "$@"; fi
 }
 
-# Runs a command as the user of the processes, in a folder.
-# shellcheck disable=SC2016 # for the inner shell
+# Runs a command in a folder as the user of the processes, who owns nothing there.
 as_teetime() {
   where=$1
   shift
-  run runuser -u teetime -- env HOME="$folder" sh -ec 'cd "$1"; shift; "$@"' sh "$where" "$@"
+  run runuser -u teetime -- env --chdir="$where" "$@"
 }
 
 secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -95,8 +96,8 @@ make_settings() {
   settings=$root$folder/.env
   mkdir -p "$root$folder"
   if [ ! -e "$settings" ]; then (umask 077 && : >"$settings"); fi
-  # One that someone wrote by hand gets secrets, too.
-  chmod go= "$settings"
+  # One that someone wrote by hand gets secrets, too. Processes that run go on reading it.
+  if [ "$(stat -c %U:%G:%a "$settings")" != root:teetime:640 ]; then chmod go= "$settings"; fi
   site=$(site)
   [ -n "$site" ] || refuse "The site needs an address: SITE=golf.example"
 }
@@ -147,9 +148,8 @@ get_program() {
   here=$folder/versions/$version
   if [ -e "$root$here/dist/server/main.js" ]; then return; fi
   rm -rf "$root$here"
-  as_teetime "$folder" git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$here"
-  as_teetime "$here" ln -s ../../.env .env
-  as_teetime "$here" sh scripts/build-version.sh
+  run git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$here"
+  run env --chdir="$here" sh scripts/build-version.sh teetime
 }
 
 # Runs statements that it reads, so that no password is in the list of processes.
@@ -191,10 +191,10 @@ under_systemd() {
   # shellcheck disable=SC2086 # two packages
   install_packages ca-certificates git libatomic1 postgresql caddy $npm
   choose_version
-  if ! id teetime >/dev/null 2>&1; then
-    run useradd --system --home-dir "$folder" --shell /usr/sbin/nologin teetime
-  fi
   data=/var/lib/teetime
+  if ! id teetime >/dev/null 2>&1; then
+    run useradd --system --home-dir $data --shell /usr/sbin/nologin teetime
+  fi
   mkdir -p "$root$folder/versions" "$root$data/backups"
   chmod 700 "$root$data" "$root$data/backups"
   setting NODE_ENV production
@@ -207,7 +207,11 @@ under_systemd() {
       *) refuse "$name in $settings has to be a path that begins with /: an update deletes old versions' folders." ;;
     esac
   done
-  run chown -R teetime: $data "$folder"
+  # Root runs what is in the folder, so the processes may only read it, and change only their data.
+  run chown -R root: "$folder"
+  run chown root:teetime "$settings"
+  run chmod 640 "$settings"
+  run chown -R teetime: $data
   get_program
   make_database
   as_teetime "$folder/versions/$version" node_modules/.bin/node --env-file=.env scripts/check-settings.ts ||

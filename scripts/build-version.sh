@@ -1,7 +1,22 @@
 #!/bin/sh
-# Installs the packages of a version and builds it, in its folder.
+# Installs the packages of a version and builds it, in its folder in versions/. Packages run code of their own, so root
+# leaves that to the user that it names, who can write nothing else there, and takes over what was built.
 set -eu
-npm ci --include=dev --no-audit --no-fund
+builder=${1-}
+if [ "$(id -u)" != 0 ]; then builder=; fi
+
+as_builder() {
+  if [ -n "$builder" ]; then runuser -u "$builder" -- env HOME="$PWD/.build" "$@"; else "$@"; fi
+}
+
+ln -sfn ../../.env .env
+if [ -n "$builder" ]; then install -d -o "$builder" .build dist node_modules; fi
+as_builder npm ci --include=dev --no-audit --no-fund
 # npm 9, which Debian has, leaves this link out.
-if [ ! -e node_modules/.bin/node ]; then npm rebuild "$(basename node_modules/node-linux-*)"; fi
-npm run --silent build
+if [ ! -e node_modules/.bin/node ]; then as_builder npm rebuild "$(basename node_modules/node-linux-*)"; fi
+as_builder npm run --silent build
+if [ -n "$builder" ]; then
+  chown -R root: dist node_modules
+  chmod -R go-w dist node_modules
+  rm -rf .build
+fi

@@ -59,7 +59,7 @@ function machine(...how: string[]) {
           *status) [ -e ${asked} ] || { : >${asked}; exit 1; } ;;
         esac`,
       }
-      const silent = ['apt-get', 'chown', 'git', 'journalctl', 'npm', 'systemctl', 'useradd']
+      const silent = 'apt-get chown env git journalctl npm systemctl useradd'.split(' ')
       const programs = { ...Object.fromEntries(silent.map((name) => [name, ''])), ...answers }
       for (const [name, answer] of Object.entries(programs)) {
         writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >>${calls}\n${answer}\n`)
@@ -217,6 +217,24 @@ test('without containers, the first password is looked for once both processes a
   expect(called.at(-1)).toMatch(/^journalctl /)
 })
 
+test('without containers, root owns the code and the settings, and the processes only their data', () => {
+  const { runFor } = machine('--without-containers')
+  const { called } = runFor({ ...release, ...answers })
+  const at = (line: RegExp) => called.findIndex((one) => line.test(one))
+  expect(called.filter((line) => line.startsWith('chown '))).toEqual([
+    'chown -R root: /opt/teetime',
+    expect.stringMatching(/^chown root:teetime .*\/opt\/teetime\/\.env$/),
+    'chown -R teetime: /var/lib/teetime',
+  ])
+  expect(at(/^git .*clone /)).toBeGreaterThan(at(/^chown -R root:/))
+  expect(called).toContain(
+    'env --chdir=/opt/teetime/versions/v1.2.0 sh scripts/build-version.sh teetime',
+  )
+  expect(called.filter((line) => /^runuser -u teetime .*(git|build-version)/.test(line))).toEqual(
+    [],
+  )
+})
+
 test('a database elsewhere is left to whoever chose it', () => {
   const { runFor, write } = machine('--without-containers')
   write('opt/teetime/.env', 'DATABASE_URL=postgres://golf:secret@db.example/golf\n')
@@ -252,7 +270,14 @@ test('the release puts its repository, image, and version into the script', () =
 // Skipped on a machine without it: apt-get install shellcheck.
 const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0
 test.skipIf(!hasShellcheck)('the shell scripts have no fault that ShellCheck knows', () => {
-  const files = ['install.sh', 'teetime', 'scripts/update.sh', '.ci/run', '.ci/smoke-test']
+  const files = [
+    'install.sh',
+    'teetime',
+    'scripts/update.sh',
+    'scripts/build-version.sh',
+    '.ci/run',
+    '.ci/smoke-test',
+  ]
   const { status, stdout } = spawnSync('shellcheck', ['--external-sources', ...files], {
     cwd: projectRoot,
     encoding: 'utf8',

@@ -53,7 +53,8 @@ function machine(
     writeFileSync(join(bin, name), `#!/bin/sh\n${more}\necho ${name} "$@"\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  const tools = 'sh basename cat cp date dirname grep head id ln mv readlink rm sed sort stat tail'
+  const tools =
+    'sh basename cat cp date dirname flock grep head id ln mv readlink rm sed sort stat tail'
   for (const name of tools.split(' ')) {
     if (name in programs) continue
     const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
@@ -78,7 +79,7 @@ function machine(
 /** A machine that install.sh has set up under systemd, and that has the next version already. */
 function underSystemd(env: string, { systemctl = '', version = '1.9.0' } = {}) {
   const home = 'versions/v1.9.0'
-  const programs = { systemctl: `case $1 in cat) exit ;; esac\n${systemctl}`, git }
+  const programs = { systemctl: `case $1 in cat | show) exit ;; esac\n${systemctl}`, git }
   const teetime = machine(programs, env, true, home)
   const inRoot = (path: string) => join(teetime.root, path)
   writeFileSync(inRoot(`${home}/package.json`), `{\n  "version": "${version}",\n}\n`)
@@ -99,7 +100,7 @@ function underSystemd(env: string, { systemctl = '', version = '1.9.0' } = {}) {
 const running = 'case "$*" in *--quiet*) echo 0f3a; exit;; esac'
 const stopped = 'case "$*" in *--quiet*) exit;; esac'
 const withoutUnits = 'case $1 in cat) exit 1;; esac'
-const withUnits = 'case $1 in cat) exit 0;; esac'
+const withUnits = 'case $1 in cat | show) exit 0;; esac'
 
 test.for([
   ['start', 'docker compose up --detach --wait'],
@@ -168,6 +169,48 @@ test.for([
   const ended = machine({ ...programs, runuser: '' })('backup')
   const said = `${expected} scripts/teetime.ts backup`
   expect(ended).toEqual({ status: 0, said })
+})
+
+test('under systemd, root runs the program as the user of the processes, though root owns its code', () => {
+  const systemctl = 'case $1 in cat) exit ;; show) echo golfer; exit ;; esac'
+  const programs = { systemctl, id: 'echo 0; exit', stat: 'echo root; exit', runuser: '' }
+  const { said } = machine(programs)('backup')
+  expect(said).toBe('runuser -u golfer -- node_modules/.bin/node scripts/teetime.ts backup')
+})
+
+test.for([
+  [
+    '0',
+    [
+      'install -d -o golfer .build dist node_modules',
+      'runuser -u golfer -- env HOME=FOLDER/.build npm ci --include=dev --no-audit --no-fund',
+      'runuser -u golfer -- env HOME=FOLDER/.build npm run --silent build',
+      'chown -R root: dist node_modules',
+      'chmod -R go-w dist node_modules',
+      'rm -rf .build',
+    ],
+  ],
+  ['1000', ['npm ci --include=dev --no-audit --no-fund', 'npm run --silent build']],
+] as const)('user %s builds a version with %j', ([id, expected]) => {
+  const silent = { install: '', runuser: '', npm: '', chown: '', chmod: '', rm: '' }
+  const { root, inShell } = machine({ id: `echo ${id}; exit`, ...silent })
+  copyFileSync(join(projectRoot, 'scripts/build-version.sh'), join(root, 'scripts/build.sh'))
+  const { status, said } = inShell(`cd '${root}' && sh scripts/build.sh golfer`)
+  expect([status, said.replaceAll(root, 'FOLDER').split('\n')]).toEqual([0, expected])
+})
+
+test('while one update runs, another one changes nothing', () => {
+  // The first one waits for the second.
+  const docker = `${compose}
+  case "$*" in *" up "*) if mkdir began 2>/dev/null; then sh ./teetime update >second 2>&1; fi ;; esac`
+  const { stdout: mkdir } = spawnSync('which', ['mkdir'], { encoding: 'utf8' })
+  const programs = { docker, git, mkdir: `exec ${mkdir.trim()} "$@"` }
+  const teetime = machine(programs, 'SITE=golf.example\n')
+  const first = teetime('update')
+  expect([first.status, first.said.includes('TeeTime runs v1.10.0.')]).toEqual([0, true])
+  expect(readFileSync(join(teetime.root, 'second'), 'utf8')).toBe(
+    'Another update is in progress. Nothing was changed.\n',
+  )
 })
 
 test.for(['-h', '--help'])('a command with %s is explained and not run', (option) => {

@@ -67,8 +67,7 @@ systemd_get() {
   if [ -f "$folder/dist/server/main.js" ]; then return; fi
   origin=$(as_owner git remote get-url origin) && rm -rf "$folder" &&
     as_owner git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$1" "$origin" "$folder" &&
-    as_owner ln -s ../../.env "$folder/.env" &&
-    (cd "$folder" && as_owner env HOME="$home" sh scripts/build-version.sh)
+    (cd "$folder" && sh scripts/build-version.sh "$(server_user)")
 }
 systemd_check() { (cd "$home/versions/$version" && here check); }
 systemd_start() {
@@ -90,7 +89,8 @@ systemd_keep() {
 # Replaces a process and waits until the new one is ready. One that ends won't be.
 replace() {
   echo "$1: starting $version"
-  "${way}_start" "$1" || return 1
+  # Podman's watcher of a container would keep the lock.
+  "${way}_start" "$1" 9<&- || return 1
   # Only now, because ending a hung process takes a while.
   give_up_at=$(($(date +%s) + wait))
   until "${way}_is_ready" "$1" >/dev/null 2>&1; do
@@ -123,6 +123,14 @@ abandon() {
 update() {
   home=$(pwd -P)
   home=${home%/versions/*}
+  # Two updates would take each other's versions away. The lock goes with this process, however that ends.
+  exec 9<"$home"
+  # Not every system has it.
+  if command -v flock >/dev/null && ! flock --nonblock 9; then
+    refuse "Another update is in progress. Nothing was changed."
+  fi
+  # The processes run code that belongs to root.
+  umask 022
   wait=${UPDATE_WAIT_SECONDS:-300}
   case $wait in *[!0-9]*) refuse "UPDATE_WAIT_SECONDS has to be a number of seconds, like 300." ;; esac
   image_version=${TEETIME_VERSION-$(sed -n 's/^TEETIME_VERSION=//p' .env)}
