@@ -1,5 +1,7 @@
+import { type AddressInfo, createServer } from 'node:net'
+
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import {
@@ -8,13 +10,14 @@ import {
 } from '#contract/accounts/preferences.ts'
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { expirySeconds } from '#server/platform/jobs/queues.ts'
+import { readConfig } from '#server/platform/process/config.ts'
 import { production } from '#server/testing/production.ts'
 import { startMailServer } from '#server/testing/servers/mail-server.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { notify } from '../notify.ts'
 import { listNewestMails } from './outbox.ts'
-import { longestSendMs } from './smtp-mailer.ts'
+import { longestSendMs, openMailer } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 
 /** Starts with ann and bob, and a mail server. */
@@ -122,6 +125,28 @@ test('a mail sent twice has one Message-ID, unless its second link replaces the 
 
 test('a mail’s job expires only after the slowest mail server has been given up', () => {
   expect(expirySeconds('mail') * 1000).toBeGreaterThan(longestSendMs)
+})
+
+test('a mail server that sends a byte now and then is given up', async () => {
+  const closed = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail.example\r\n')
+    const trickle = setInterval(() => socket.write('2'), 5)
+    socket
+      .on('data', () => {})
+      .on('close', () => {
+        clearInterval(trickle)
+        closed.resolve()
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { send } = openMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), 100)
+  const mail = { id: 'a', to: 'ann@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' }
+  await expect(send?.({ ...mail, unsubscribe: null })).rejects.toThrow(/abort|timeout/i)
+  await closed.promise
 })
 
 test('a mail fails after a day, and when it has become useless', async () => {

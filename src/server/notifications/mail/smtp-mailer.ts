@@ -14,16 +14,21 @@ const timeouts = {
 /** To EHLO, STARTTLS, EHLO again, AUTH LOGIN, username, password, MAIL, RCPT, DATA, and the end of the message. */
 const answers = 10
 /**
- * The longest that sending a mail takes, to a server that stays silent before each answer. Its job must not expire
- * before, or another process sends it again.
+ * The longest that sending a mail takes, to a server that stays silent before each answer. One that keeps each timeout
+ * from passing, with a byte now and then, is given up after it, too: the mail's job must not expire before, or another
+ * process sends it again.
  */
 export const longestSendMs = timeouts.connectionTimeout + answers * timeouts.socketTimeout
 
 /** The mail server rejected a mail permanently; `cause` is its response. */
 export class MailRejectedError extends Error {}
 
-/** Opens the mailer, which sends through `SMTP_URL` if that is set. It connects only to send a mail. */
-export function openMailer(config: Config): Mailer {
+/**
+ * Opens the mailer, which sends through `SMTP_URL` if that is set. It connects only to send a mail.
+ *
+ * @param maxSendMs after which a mail counts as not sent
+ */
+export function openMailer(config: Config, maxSendMs = longestSendMs): Mailer {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const siteUrl = config.APP_URL?.replace(/\/+$/, '') ?? `http://${host}:${config.PORT}`
   const { SMTP_URL } = config
@@ -46,6 +51,7 @@ export function openMailer(config: Config): Mailer {
         text,
         html,
         messageId: `<${id}@${hostname}>`,
+        signal: AbortSignal.timeout(maxSendMs),
         headers: {
           'auto-submitted': 'auto-generated',
           ...(unsubscribe !== null && {
