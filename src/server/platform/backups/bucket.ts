@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import {
   DeleteObjectCommand,
@@ -11,20 +12,25 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 
+/** How often a call is made before it counts as failed. */
+const maxAttempts = 4
+
 /**
  * Opens a bucket that speaks S3. The keys are in the SDK's usual variables, as `AWS_ACCESS_KEY_ID`.
  *
  * @param place `s3://bucket/prefix`
  * @param endpoint of a service other than Amazon's
  * @param silentMs how long the service may send and receive nothing
+ * @param pauseMs before an upload is first tried again; four times as long before each next attempt
  */
 export function openBucket(
   { hostname: Bucket, pathname }: URL,
   endpoint?: string,
-  silentMs = 60_000,
+  { silentMs = 60_000, pauseMs = 1_000 } = {},
 ) {
   const client = new S3Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
+    maxAttempts,
     // Not every service knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -36,9 +42,24 @@ export function openBucket(
   return {
     async put(file: string, name: string, abortSignal: AbortSignal) {
       const { size } = await stat(file)
-      const Body = createReadStream(file)
-      const command = new PutObjectCommand({ ...keyOf(name), Body, ContentLength: size })
-      await client.send(command, { abortSignal })
+      const send = async () => {
+        const Body = createReadStream(file)
+        const command = new PutObjectCommand({ ...keyOf(name), Body, ContentLength: size })
+        try {
+          await client.send(command, { abortSignal })
+        } finally {
+          Body.destroy()
+        }
+      }
+      // The SDK repeats every call but one with a stream, which it can't rewind.
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await send()
+        } catch (error) {
+          if (abortSignal.aborted || attempt === maxAttempts || !isPassing(error)) throw error
+          await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: abortSignal })
+        }
+      }
     },
     async get(name: string, file: string) {
       const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
@@ -54,4 +75,11 @@ export function openBucket(
     },
     remove: async (name: string) => void (await client.send(new DeleteObjectCommand(keyOf(name)))),
   }
+}
+
+/** Whether a service can't be reached, or refuses a call for now. */
+function isPassing(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode ?? 0
+  return status < 400 || status >= 500 || status === 429
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -24,10 +24,32 @@ test('a bucket that accepts and never answers ends a call', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   onTestFinished(() => void vi.unstubAllEnvs())
   const place = new URL('s3://backups/teetime')
-  const { list, get, remove } = openBucket(place, bucket.url, 100)
+  const { list, get, remove } = openBucket(place, bucket.url, { silentMs: 100 })
   for (const call of [list, () => get(name, join(newFolder(), name)), () => remove(name)]) {
     await expect(call()).rejects.toMatchObject({ name: 'TimeoutError' })
   }
+})
+
+test('a bucket that refuses a call for now is asked again, and one that refuses for good is not', async () => {
+  const bucket = await startBucketServer()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const place = new URL('s3://backups/teetime')
+  const store = openBucket(place, bucket.url, { pauseMs: 1 })
+  const file = join(newFolder(), name)
+  writeFileSync(file, 'a dump')
+  const never = new AbortController().signal
+  const put = () => store.put(file, name, never)
+  for (const call of [put, store.list, () => store.get(name, file), () => store.remove(name)]) {
+    Object.assign(bucket, { refusal: 503, refusals: 2 })
+    await call()
+    expect(bucket.refusals).toBe(0)
+  }
+  Object.assign(bucket, { refusal: 503, refusals: Infinity })
+  await expect(put()).rejects.toThrow()
+  Object.assign(bucket, { refusal: 403, refusals: 1 })
+  await expect(put()).rejects.toThrow()
 })
 
 test('a backup that another process has just removed counts as removed', async () => {

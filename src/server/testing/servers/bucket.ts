@@ -10,6 +10,8 @@ export interface BucketServer {
   objects: Map<string, Buffer>
   /** The status with which it answers everything, unless null. */
   refusal: number | null
+  /** How many calls it refuses like that; the later ones succeed. */
+  refusals: number
   /** Whether it accepts requests and never answers. */
   isSilent: boolean
 }
@@ -17,14 +19,21 @@ export interface BucketServer {
 /** Starts a server that keeps objects in memory. It stops after the test. */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>()
-  const bucket: BucketServer = { url: '', objects, refusal: null, isSilent: false }
+  const bucket: BucketServer = {
+    url: '',
+    objects,
+    refusal: null,
+    refusals: Infinity,
+    isSilent: false,
+  }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const found = objects.get(pathname)
     if (bucket.isSilent) return
-    if (bucket.refusal !== null) {
+    if (bucket.refusal !== null && bucket.refusals > 0) {
+      bucket.refusals -= 1
       response.writeHead(bucket.refusal)
       response.end('<Error><Code>Refused</Code><Message>Not now</Message></Error>')
     } else if (request.method === 'PUT') {
