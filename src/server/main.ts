@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const tracker = await openErrorTracker(config)
   const log = openLog(config.LOG_LEVEL, undefined, tracker)
-  await trySettings(config, log)
+  await trySettings(config)
   const tracing = await openTracing(config)
   const { DATABASE_URL = null, DATABASE_DIRECT_URL: directUrl = null, DATA_DIR } = config
   const trace = tracing?.traceStatement ?? null

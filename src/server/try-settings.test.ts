@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from './platform/process/config.ts'
@@ -18,7 +17,7 @@ test('a start on a data folder of another user says what to do', async () => {
     if (isRoot) process.seteuid?.('root')
     rmSync(folder, { recursive: true })
   })
-  const trial = trySettings(readConfig({ DATA_DIR: folder, PORT: '0' }), pino({ level: 'silent' }))
+  const trial = trySettings(readConfig({ DATA_DIR: folder, PORT: '0' }))
   await expect(trial).rejects.toThrow(
     /^DATA_DIR: is closed to this user\. Start as its owner, or, as root, make this user its owner: chown -R \S+ '/,
   )

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
-import type { Logger } from 'pino'
-
-import { openStore, withWorkFile, workPrefix } from './platform/backups/store.ts'
+import { withWorkFile } from './platform/backups/store.ts'
 import { isOutOfSpace } from './platform/db/disk-space.ts'
 import { badSetting, type Config } from './platform/process/config.ts'
 import { chownAdvice } from './platform/process/folders.ts'
-
-/** A bucket that doesn't answer by then is down for now. */
-const bucketTimeoutMs = 10_000
 
 /**
  * Tries what a setting’s text can’t show: whether the server can listen at its address, and write.
@@ -19,11 +13,10 @@ const bucketTimeoutMs = 10_000
  * @throws {InvalidSettingError}
  * @throws the operating system's error when the port is in use or the disk is full
  */
-export async function trySettings(config: Config, log: Logger): Promise<void> {
+export async function trySettings(config: Config): Promise<void> {
   await tryAddress(config)
-  // With PostgreSQL, only backups are written there.
-  if (!config.DATABASE_URL || config.BACKUP_TO) await tryDataFolder(config)
-  if (config.BACKUP_TO) await tryBackups(config, log)
+  // With PostgreSQL, only backups are written there, and no site stays down because of those.
+  if (!config.DATABASE_URL) await tryDataFolder(config)
 }
 
 async function tryAddress({ HOST: host, PORT: port }: Config): Promise<void> {
@@ -55,29 +48,4 @@ async function tryDataFolder(config: Config): Promise<void> {
         : `can’t be written: ${message}`
     throw badSetting('DATA_DIR', fault, error)
   }
-}
-
-async function tryBackups(config: Config, log: Logger): Promise<void> {
-  const name = `${workPrefix}trial-${randomUUID()}`
-  try {
-    const store = await openStore(config)
-    await withWorkFile(config, async (file) => {
-      await writeFile(file, 'trial')
-      await store.put(file, name, AbortSignal.timeout(bucketTimeoutMs))
-    })
-    await store.remove(name)
-  } catch (error) {
-    // What the store throws names the place, which the setting does too.
-    const { cause = error } = error as Error
-    if (isPassing(config, cause)) log.warn({ err: error }, 'BACKUP_TO does not answer')
-    else throw badSetting('BACKUP_TO', `can’t be written: ${(cause as Error).message}`, error)
-  }
-}
-
-/** Whether only a bucket is out of reach, which may be over soon: the site starts without it. */
-function isPassing({ BACKUP_TO }: Config, error: unknown): boolean {
-  if (!BACKUP_TO?.startsWith('s3://')) return false
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-  const status = $metadata?.httpStatusCode ?? 0
-  return status < 400 || status >= 500 || status === 429
 }

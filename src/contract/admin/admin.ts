@@ -121,6 +121,22 @@ export const SystemHealth = z.object({
     /** Results in which deletions by earlier versions replaced other words than names; they are explained anew. */
     damagedResults: z._default(z.int(), 0),
   }),
+  /** Null from earlier versions. */
+  backups: z._default(
+    z.nullable(
+      z.object({
+        /** Whether TeeTime makes them. */
+        isOn: z.boolean(),
+        newestAt: z.nullable(instant),
+        /** When one was last restored as a trial. */
+        checkedAt: z.nullable(instant),
+        /** Why the last attempt to make one failed, and why the last trial did. */
+        failure: z.nullable(z.string()),
+        damage: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
   assistant: z.object({
     writer: z.enum(['grok', 'analyst']),
     answeredToday: z.int(),

@@ -4,6 +4,7 @@ import type { SystemHealth } from '#contract/admin/admin.ts'
 import { countOverdue } from '#server/accounts/privacy/purge.ts'
 import { assistantCalls } from '#server/leagues/assistant/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
+import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
 import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
 import { findSetting } from '#server/platform/db/settings.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -34,12 +35,29 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
       // Counted by the migration that stopped it.
       damagedResults: (await findSetting<number>(db, 'damaged-results')) ?? 0,
     },
+    backups: await readBackupHealth(services),
     assistant: {
       writer,
       answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),
       failedToday: call?.failed ?? 0,
     },
     database: { name: database.name, kind: database.kind, sizeBytes: size?.bytes ?? 0 },
+  }
+}
+
+async function readBackupHealth({
+  config,
+  database,
+  db,
+}: Services): Promise<SystemHealth['backups']> {
+  const { at, checkedAt, failure, damage } = await readBackupRecord(db)
+  const toDate = (time: string | null) => (time === null ? null : new Date(time))
+  return {
+    isOn: database.kind === 'embedded' || config.BACKUP_TO !== undefined,
+    newestAt: toDate(at),
+    checkedAt: toDate(checkedAt),
+    failure,
+    damage,
   }
 }
 

@@ -7,7 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { projectRoot } from '#server/platform/process/project-root.ts'
 import { runCommand } from '#server/testing/processes/command.ts'
-import { builtServer } from '#server/testing/processes/processes.ts'
+import {
+  builtServer,
+  request,
+  startPair,
+  stopProcess,
+  until,
+} from '#server/testing/processes/two-processes.ts'
 import { startBucketServer } from '#server/testing/servers/bucket.ts'
 
 /** A folder that is deleted after the test. */
@@ -32,10 +38,6 @@ test('a start with a setting that only a trial shows to be bad ends at once with
   const folder = newFolder()
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  const bucket = await startBucketServer()
-  bucket.refusal = 403
-  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-  const toBucket = { BACKUP_TO: 's3://golf/prod', S3_ENDPOINT: bucket.url, ...keys }
   for (const [name, code, settings] of [
     ['HOST', 78, { HOST: 'no-such-host.invalid' }],
     ['HOST', 78, { HOST: '203.0.113.7' }],
@@ -44,9 +46,6 @@ test('a start with a setting that only a trial shows to be bad ends at once with
     ['DATA_DIR', 78, { DATA_DIR: '/dev/null/x' }],
     ['DATA_DIR', 78, { DATA_DIR: '/proc/x' }],
     ['DATA_DIR', 78, { DATA_DIR: file }],
-    ['BACKUP_TO', 78, { DATABASE_URL, BACKUP_TO: '/proc/x' }],
-    ['BACKUP_TO', 78, { DATABASE_URL, BACKUP_TO: file }],
-    ['BACKUP_TO', 78, { DATABASE_URL, ...toBucket }],
     ['DATABASE_URL', 69, { DATABASE_URL }],
   ] as const) {
     const startedAt = Date.now()
@@ -65,20 +64,32 @@ test('a start with a setting that only a trial shows to be bad ends at once with
   }
 })
 
-test('backups to a bucket that is down for now keep no site from starting', async () => {
-  const bucket = await startBucketServer()
-  bucket.refusal = 503
-  const settings = { BACKUP_TO: 's3://golf/prod', S3_ENDPOINT: bucket.url, DATABASE_URL }
-  const { said } = await runCommand(builtServer, [], {
-    ...settings,
-    PORT: '0',
-    DATA_DIR: newFolder(),
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  })
-  expect(said).toContain('BACKUP_TO does not answer')
-  // It went on to the next step.
-  expect(said).toContain('PostgreSQL at 127.0.0.1:1')
+test('a site whose backups can’t be written starts, serves, and records why', async () => {
+  const [pair, bucket, folder] = [await startPair(0), await startBucketServer(), newFolder()]
+  bucket.refusal = 403
+  const toBucket = { BACKUP_TO: 's3://golf/prod', S3_ENDPOINT: bucket.url }
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const failure = async () => {
+    const { rows } = await pair.database.query(
+      `select value ->> 'failure' as failure from settings where name = 'backup'`,
+    )
+    return String(rows[0]?.['failure'])
+  }
+  for (const [settings, why] of [
+    [{ BACKUP_TO: '/proc/x' }, '/proc/x can’t be written: ENOENT'],
+    [{ BACKUP_TO: folder, DATA_DIR: '/proc/y' }, "mkdir '/proc/y'"],
+    [{ ...toBucket, ...keys }, 's3://golf/prod can’t be written: Not now'],
+  ] as const) {
+    const node = await pair.startNode({ DATA_DIR: folder, LOG_LEVEL: 'error', ...settings })
+    expect((await request(node.url, 'GET', '/api/health/ready')).status).toBe(200)
+    await until(async () => (await failure()).includes(why))
+    await until(async () => node.said().includes('the backup failed'))
+    await stopProcess(node)
+  }
+  bucket.refusal = null
+  const node = await pair.startNode({ DATA_DIR: folder, ...toBucket, ...keys })
+  await until(async () => (await failure()) === 'null')
+  await stopProcess(node)
 })
 
 test('a port in use is reported before anything is installed or built', async () => {

@@ -12,9 +12,11 @@ import {
   readDump,
 } from '#server/platform/backups/pg-tools.ts'
 import {
+  backupEveryMs,
   backupTime,
   openStore,
   placeOf,
+  tryPlace,
   withWorkFile,
   type BackupStore,
 } from '#server/platform/backups/store.ts'
@@ -24,7 +26,6 @@ import type { OpenedDatabase } from './check-database.ts'
 import { type Finding, findingsOf, reasonOf } from './finding.ts'
 
 const { ok, warn, fail } = findingsOf('backups')
-const embeddedEveryHours = 1
 /** A trial is due each week. */
 const trialDueMs = 9 * dayMs
 
@@ -37,6 +38,8 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
   }
   const place = placeOf(config)
   try {
+    // Before the first backup, an embedded database has no folder for them.
+    if (config.BACKUP_TO) await tryPlace(config)
     const store = await openStore(config)
     const names = await store.list()
     const [oldest, newest] = [names.at(0), names.at(-1)]
@@ -46,22 +49,21 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
     return [
       checkAge(config, newest),
       await checkContent(config, store, newest),
-      ...(await checkTrial(database, oldest)),
+      ...(await checkRecord(database, oldest)),
     ]
   } catch (error) {
     return [fail(reasonOf(error), 'Check BACKUP_TO and its keys')]
   }
 }
 
-function checkAge({ DATABASE_URL, BACKUP_HOURS }: Config, name: string): Finding {
+function checkAge(config: Config, name: string): Finding {
   const hours = (Date.now() - backupTime(name)) / hourMs
   if (Number.isNaN(hours)) {
     return warn(`the name of ${name} has no time, so its age is unknown`, 'Move it elsewhere')
   }
   const message = `the newest is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`
   // One that is due has two tries.
-  const maxHours = 2 + (DATABASE_URL ? BACKUP_HOURS : embeddedEveryHours)
-  if (hours <= maxHours) return ok(message)
+  if (hours <= 2 + backupEveryMs(config) / hourMs) return ok(message)
   return warn(message, 'Look for “the backup failed” in the log, or make one now: ./teetime backup')
 }
 
@@ -97,9 +99,14 @@ const unpack = (file: string) =>
   )
 
 /** A backup of the embedded database is opened when it is made. */
-async function checkTrial(database: OpenedDatabase, oldest: string): Promise<Finding[]> {
+async function checkRecord(database: OpenedDatabase, oldest: string): Promise<Finding[]> {
   if (database instanceof Error || database.kind === 'embedded') return []
-  const { checkedAt, damage } = await readBackupRecord(database.db)
+  const { checkedAt, damage, failure } = await readBackupRecord(database.db)
+  // Another machine may fail where this one doesn't.
+  if (failure !== null) {
+    const todo = 'Check BACKUP_TO on each machine, and make one now: ./teetime backup'
+    return [fail(`the last attempt failed: ${failure}`, todo)]
+  }
   if (damage !== null) {
     return [fail(`the last trial failed: ${damage}`, 'Make a new one: ./teetime backup')]
   }

@@ -1,5 +1,6 @@
 import { countDueLeagues } from '#server/game/results/due-leagues.ts'
 import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
+import { backupEveryMs } from '#server/platform/backups/store.ts'
 import { readClock } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -24,6 +25,8 @@ export const gauges = {
   feed_calls_left: { help: 'Calls to the golf provider left today', label: [] },
   feed_failures: { help: 'Failures of the feed since the first start', label: ['kind'] },
   backup_age_seconds: { help: 'How old the newest backup is', label: [] },
+  backup_overdue_seconds: { help: 'How long a new backup has been due', label: [] },
+  backup_failing: { help: 'Whether the last attempt to make a backup failed', label: [] },
   backup_check_age_seconds: { help: 'How long ago a backup was restored as a trial', label: [] },
   backup_damaged: { help: 'Whether the backup that was tried last is damaged', label: [] },
   database_size_bytes: { help: 'The size of the database', label: [] },
@@ -37,6 +40,7 @@ export async function readGauges(services: Services): Promise<GaugeValues> {
   const unsettled = await countDueLeagues(services.db, services.config.SETTLE_AFTER_HOURS)
   const backup = await readBackupRecord(services.db)
   const now = await readClock(services.db)
+  const backupAge = secondsSince(backup.at, now)
   const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
   return {
     jobs: jobs.flatMap(({ queue, ...states }) =>
@@ -52,7 +56,11 @@ export async function readGauges(services: Services): Promise<GaugeValues> {
     ),
     feed_calls_left: singleValue(feed.callsLeftToday),
     feed_failures: feed.failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
-    backup_age_seconds: singleValue(secondsSince(backup.at, now)),
+    backup_age_seconds: singleValue(backupAge),
+    backup_overdue_seconds: singleValue(
+      backupAge && Math.max(0, backupAge - backupEveryMs(services.config) / 1000),
+    ),
+    backup_failing: singleValue(backup.failure === null ? 0 : 1),
     backup_check_age_seconds: singleValue(secondsSince(backup.checkedAt, now)),
     backup_damaged: singleValue(backup.damage === null ? 0 : 1),
     database_size_bytes: singleValue(database.sizeBytes),

@@ -16,6 +16,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { getSystemHealth } from '#contract/admin/admin.ts'
 import { workerUrl } from '#server/testing/database.ts'
 import { runCommand } from '#server/testing/processes/command.ts'
 import { until } from '#server/testing/processes/processes.ts'
@@ -203,6 +204,78 @@ test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay
   ).toBe('PGDMP')
   expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
 })
+
+test.skipIf(!canDump)(
+  'a place that has another site’s backups is refused, and none is removed',
+  async () => {
+    const BACKUP_TO = newFolder()
+    const golf = await startBackingUp({ BACKUP_TO, APP_URL: 'https://golf.example' })
+    await golf.run()
+    const [mine = '', site = ''] = readdirSync(BACKUP_TO).toSorted()
+    expect([mine, readFileSync(join(BACKUP_TO, site), 'utf8')]).toEqual([
+      expect.stringMatching(/^teetime-2.*dump$/),
+      'golf.example\n',
+    ])
+    const { onPostgres, record, services } = golf
+    const onTrial = {
+      ...onPostgres,
+      config: { ...onPostgres.config, APP_URL: 'https://try.example/' },
+    }
+    const others = Array.from(
+      { length: 14 },
+      (_, nth) => `teetime-2020-01-${10 + nth}T00-00-00-000Z.dump`,
+    )
+    for (const name of others) writeFileSync(join(BACKUP_TO, name), 'old')
+    const before = readdirSync(BACKUP_TO)
+    await updateBackupRecord(services.db, { at: null })
+    const run = () => backUpWhenDue(onTrial, new AbortController().signal)
+    await expect(run()).rejects.toThrow(`${BACKUP_TO} has the backups of golf.example.`)
+    expect(readdirSync(BACKUP_TO)).toEqual(before)
+    expect((await record()).failure).toContain('the backups of golf.example')
+
+    // The site has another address now.
+    rmSync(join(BACKUP_TO, site))
+    await updateBackupRecord(services.db, { notBefore: null })
+    await run()
+    expect(readFileSync(join(BACKUP_TO, site), 'utf8')).toBe('try.example\n')
+    expect((await record()).failure).toBeNull()
+  },
+)
+
+test.skipIf(!canDump)(
+  'what keeps backups from being made is shown, tried again, and forgotten',
+  async () => {
+    const BACKUP_TO = join(newFolder(), 'backups')
+    const token = 'a-token-for-prometheus'
+    const { run, record, as, send, services, passDays } = await startBackingUp({
+      BACKUP_TO,
+      METRICS_TOKEN: token,
+    })
+    await run()
+    await passDays(2, 0)
+    rmSync(BACKUP_TO, { recursive: true })
+    writeFileSync(BACKUP_TO, 'a file')
+    await expect(run()).rejects.toThrow(/ENOTDIR/)
+    const { backups } = await as('admin')(getSystemHealth)
+    expect(backups).toMatchObject({
+      isOn: true,
+      newestAt: expect.any(Date) as Date,
+      failure: expect.stringContaining('ENOTDIR') as string,
+    })
+    const headers = { authorization: `Bearer ${token}` }
+    const { body } = await send({ url: '/metrics', headers })
+    const overdue = /^teetime_backup_overdue_seconds (.*)$/m.exec(body)?.[1]
+    expect(Number(overdue)).toBeCloseTo(86_400, -2)
+    expect(body).toContain('teetime_backup_failing 1\n')
+
+    rmSync(BACKUP_TO)
+    await passDays(0)
+    await updateBackupRecord(services.db, { notBefore: null })
+    await run()
+    expect((await record()).failure).toBeNull()
+    expect(readdirSync(BACKUP_TO)).toEqual([])
+  },
+)
 
 test('without BACKUP_TO, PostgreSQL is not backed up', async () => {
   const { run, record } = await startBackingUp({})

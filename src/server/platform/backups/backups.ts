@@ -17,18 +17,34 @@ import {
   NewerClientError,
   tryRestore,
 } from './pg-tools.ts'
-import { backupName, mayRunMs, openStore, requestFileIn, withWorkFile } from './store.ts'
+import {
+  backupEveryMs,
+  backupName,
+  mayRunMs,
+  openStore,
+  requestFileIn,
+  tryPlace,
+  withWorkFile,
+} from './store.ts'
 
 const [lookEveryMs, checkEveryMs] = [minuteMs, 7 * dayMs]
 
 type Part = Pick<Services, 'config' | 'database' | 'db' | 'log'>
 
-/** Starts to back up whenever it is due. Stopping it ends a backup in progress, which leaves nothing behind. */
+/**
+ * Tries where backups go, and starts to back up whenever it is due. Stopping it ends a backup in progress, which leaves
+ * nothing behind. A site serves without backups, and its log, metrics, and System tab say so.
+ */
 export function startBackups(services: Part): BackgroundTask {
   const requestFile = requestFileIn(services.config.DATA_DIR)
+  let isTried = services.config.BACKUP_TO === undefined
   // The machine's clock may be set back.
   let lookAt = 0
   const look = async (stopped: AbortSignal) => {
+    if (!isTried) {
+      isTried = true
+      await tryWhere(services, stopped)
+    }
     const isRequested = services.database.archiveTo !== null && existsSync(requestFile)
     if (!isRequested && performance.now() < lookAt) return
     lookAt = performance.now() + lookEveryMs
@@ -69,23 +85,44 @@ export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promi
   }
 }
 
+type Task = (services: Part, signal: AbortSignal) => Promise<unknown>
+
+/** Makes a task record why it fails, unless it is stopped. */
+const recordingFailure =
+  (run: Task): Task =>
+  async (services, signal) => {
+    try {
+      await run(services, signal)
+    } catch (error) {
+      const failure = (error as Error).message
+      if (!signal.aborted) await updateBackupRecord(services.db, { failure })
+      throw error
+    }
+  }
+
+const backUp = recordingFailure(createBackup)
+const tryWhere = recordingFailure(async ({ config, db }) => {
+  await tryPlace(config)
+  await updateBackupRecord(db, { failure: null })
+})
+
 const anHourOld = sql`
   select from users where role = 'admin' and created_at <= clock_timestamp() - interval '1 hour'`
 
-async function whatIsDue(
-  services: Part,
-): Promise<typeof createBackup | typeof verifyNewestBackup | null> {
+async function whatIsDue(services: Part): Promise<Task | null> {
   const { config, database, db } = services
   const now = await readClock(db)
   const isDue = (last: string | null, everyMs: number) =>
     last === null || Date.parse(last) <= now - everyMs
-  const { at, checkedAt, name } = await readBackupRecord(db)
+  const { at, checkedAt, failure, name } = await readBackupRecord(db)
+  const everyMs = backupEveryMs(config)
   if (database.archiveTo) {
     // The first start has enough to do. A copy needs no trial, since making it has opened it.
-    const isOld = at === null ? (await queryRows(db, anHourOld))[0] : isDue(at, hourMs)
-    return isOld ? createBackup : null
+    const isOld = at === null ? (await queryRows(db, anHourOld))[0] : isDue(at, everyMs)
+    return isOld ? backUp : null
   }
-  if (isDue(at, config.BACKUP_HOURS * hourMs)) return createBackup
+  if (isDue(at, everyMs)) return backUp
+  if (failure !== null) return tryWhere
   if (!isDue(checkedAt, checkEveryMs)) return null
   // Only a machine that has it can check it.
   const isHere = name === null || (await (await openStore(config)).list()).includes(name)
@@ -109,13 +146,19 @@ export async function createBackup(
   if (last !== null && !names.includes(last)) {
     log.warn({ name: last }, 'the last backup is not in BACKUP_TO: do all machines share it?')
   }
+  await store.claim()
   await withWorkFile(config, async (file) => {
     await (archiveTo ? archiveTo(file, signal) : dump(urlOf(config), file, signal))
     await store.put(file, name, signal)
   })
   const made = at.toISOString()
   // Making a copy of the embedded database has opened it.
-  await updateBackupRecord(db, { at: made, name, ...(archiveTo && { checkedAt: made }) })
+  await updateBackupRecord(db, {
+    at: made,
+    name,
+    failure: null,
+    ...(archiveTo && { checkedAt: made }),
+  })
   log.info({ name }, 'backed up')
   for (const old of (await store.list()).slice(0, archiveTo ? -7 : -14)) await store.remove(old)
   return name

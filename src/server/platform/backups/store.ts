@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -11,13 +12,19 @@ import { makeFolder } from '../process/folders.ts'
 /** A backup wasn't made, or a restore didn't come to its end. The message says why. */
 export class NothingDone extends Error {}
 
-/** Where backups are kept. */
-export interface BackupStore {
+/** A folder or a bucket. */
+interface Place {
   put(file: string, name: string, signal: AbortSignal): Promise<void>
   get(name: string, file: string): Promise<void>
-  /** The names of all backups, the oldest first. */
+  /** The names of all files. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
+}
+
+/** Where backups are kept. It lists only backups, the oldest first. */
+export interface BackupStore extends Place {
+  /** Makes sure that no other site keeps its backups there: each removes the oldest ones. @throws {NothingDone} */
+  claim(): Promise<void>
 }
 
 /** A run is ended after this, and what one has left behind is removed. */
@@ -26,7 +33,13 @@ export const mayRunMs = 2 * hourMs
 /** Begins the name of what a run works on. Nobody else's files begin like this, because old ones are removed. */
 export const workPrefix = '.teetime-unfinished-'
 
-type Settings = Pick<Config, 'BACKUP_TO' | 'DATABASE_URL' | 'DATA_DIR' | 'S3_ENDPOINT'>
+/** Names the site whose backups are in a place. */
+const siteFile = 'teetime-site.txt'
+
+/** A trial of the place ends after this. */
+const trialMs = 10_000
+
+type Settings = Pick<Config, 'APP_URL' | 'BACKUP_TO' | 'DATABASE_URL' | 'DATA_DIR' | 'S3_ENDPOINT'>
 
 /** The folder or the bucket of `BACKUP_TO`; without it, and for the embedded database, a folder in `DATA_DIR`. */
 export const placeOf = ({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Settings): string =>
@@ -37,6 +50,13 @@ const endingOf = ({ DATABASE_URL }: Settings) => (DATABASE_URL ? 'dump' : 'tar.g
 /** The name of a backup that is made now. Names sort by time. */
 export const backupName = (config: Settings, now: Date): string =>
   `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.${endingOf(config)}`
+
+/** How often a backup is made, in milliseconds. */
+export const backupEveryMs = ({
+  BACKUP_HOURS,
+  DATABASE_URL,
+}: Pick<Config, 'BACKUP_HOURS' | 'DATABASE_URL'>): number =>
+  (DATABASE_URL ? BACKUP_HOURS : 1) * hourMs
 
 /** When a backup was made, in epoch milliseconds. */
 export const backupTime = (name: string): number =>
@@ -56,20 +76,53 @@ export const unusable =
 export async function openStore(config: Settings): Promise<BackupStore> {
   const place = placeOf(config)
   const isBackup = new RegExp(String.raw`^teetime-[\dTZ-]+\.${endingOf(config)}$`)
-  const store: BackupStore = place.startsWith('s3://')
+  const raw: Place = place.startsWith('s3://')
     ? (await import('./bucket.ts')).openBucket(new URL(place), config.S3_ENDPOINT)
     : openFolder(place)
   const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
+  const explained: Place = {
+    put: (file, name, signal) => raw.put(file, name, signal).catch(unwritten),
+    get: (name, file) => raw.get(name, file).catch(unread),
+    list: () => raw.list().catch(unread),
+    remove: (name) => raw.remove(name).catch(unwritten),
+  }
   return {
-    put: (file, name, signal) => store.put(file, name, signal).catch(unwritten),
-    get: (name, file) => store.get(name, file).catch(unread),
-    list: async () =>
-      (await store.list().catch(unread)).filter((name) => isBackup.test(name)).toSorted(),
-    remove: (name) => store.remove(name).catch(unwritten),
+    ...explained,
+    list: async () => (await explained.list()).filter((name) => isBackup.test(name)).toSorted(),
+    claim: () => claim(explained, config, place),
   }
 }
 
-function openFolder(folder: string): BackupStore {
+async function claim(place: Place, config: Settings, name: string): Promise<void> {
+  // Only one database has the other folder, and a trial on one machine has no address.
+  if (!config.DATABASE_URL || config.APP_URL === undefined) return
+  const { host } = new URL(config.APP_URL)
+  await withWorkFile(config, async (file) => {
+    if (!(await place.list()).includes(siteFile)) {
+      await writeFile(file, `${host}\n`)
+      await place.put(file, siteFile, AbortSignal.timeout(trialMs))
+    }
+    await place.get(siteFile, file)
+    const site = (await readFile(file, 'utf8')).trim()
+    if (site === host) return
+    const sentence = `${name} has the backups of ${site}. Set BACKUP_TO to a place of its own for ${host}. If that is the new address of ${site}, remove ${siteFile} there.`
+    throw new NothingDone(sentence)
+  })
+}
+
+/** Tries to write where backups go. @throws an error that says why that can't be done */
+export async function tryPlace(config: Settings): Promise<void> {
+  const name = `${workPrefix}trial-${randomUUID()}`
+  const store = await openStore(config)
+  await withWorkFile(config, async (file) => {
+    await writeFile(file, 'trial')
+    await store.put(file, name, AbortSignal.timeout(trialMs))
+  })
+  await store.remove(name)
+  await store.claim()
+}
+
+function openFolder(folder: string): Place {
   return {
     async put(file, name) {
       makeFolder(folder)

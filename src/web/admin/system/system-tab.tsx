@@ -7,6 +7,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 
 import { systemQuery } from '../queries.ts'
+import { BackupsCard } from './backups-card.tsx'
 import { DeletionsCard } from './deletions-card.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { FeedCard } from './feed-card.tsx'
@@ -15,7 +16,7 @@ import { RankingCard } from './ranking-card.tsx'
 
 const pollMs = 15_000
 
-/** The health of the feed, jobs, mail, assistant and database, polled. */
+/** The health of the feed, jobs, mail, backups, assistant, and database, polled. */
 export function SystemTab() {
   const system = useQuery({ ...systemQuery, refetchInterval: pollMs })
   return (
@@ -25,7 +26,7 @@ export function SystemTab() {
       label="the system’s health"
       skeleton={<SkeletonRows rows={3} className="h-44" />}
     >
-      {({ feed, jobs, mails, deletions, assistant, database }) => (
+      {({ feed, jobs, mails, deletions, backups, assistant, database }) => (
         <div className="grid gap-4">
           {system.isError && (
             <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
@@ -65,6 +66,7 @@ export function SystemTab() {
               </Facts>
             </Card>
           </div>
+          {backups && <BackupsCard backups={backups} />}
           <DeletionsCard deletions={deletions} />
           <JobsCard jobs={jobs} />
         </div>
