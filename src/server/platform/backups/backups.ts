@@ -95,7 +95,9 @@ const recordingFailure =
       await run(services, signal)
     } catch (error) {
       const failure = (error as Error).message
-      if (!signal.aborted) await updateBackupRecord(services.db, { failure })
+      // One that took too long has failed.
+      const isStopped = signal.aborted && (signal.reason as Error).name !== 'TimeoutError'
+      if (!isStopped) await updateBackupRecord(services.db, { failure })
       throw error
     }
   }
