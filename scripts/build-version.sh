@@ -17,6 +17,6 @@ if [ ! -e node_modules/.bin/node ]; then as_builder npm rebuild "$(basename node
 as_builder npm run --silent build
 if [ -n "$builder" ]; then
   chown -R root: dist node_modules
-  chmod -R go-w dist node_modules
+  chmod -R go=rX dist node_modules
   rm -rf .build
 fi

@@ -186,7 +186,7 @@ test.for([
       'runuser -u golfer -- env HOME=FOLDER/.build npm ci --include=dev --no-audit --no-fund',
       'runuser -u golfer -- env HOME=FOLDER/.build npm run --silent build',
       'chown -R root: dist node_modules',
-      'chmod -R go-w dist node_modules',
+      'chmod -R go=rX dist node_modules',
       'rm -rf .build',
     ],
   ],
