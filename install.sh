@@ -124,7 +124,11 @@ in_containers() {
   install_packages ca-certificates git
   choose_version
   if ! docker compose version >/dev/null 2>&1; then
-    install_packages docker.io docker-compose
+    client=
+    # Since Debian 13 it is a package of its own, which the others only recommend.
+    if apt-cache show docker-cli >/dev/null 2>&1; then client=docker-cli; fi
+    # shellcheck disable=SC2086 # a package or none
+    install_packages docker.io docker-compose $client
     run docker compose version >/dev/null ||
       refuse "This Debian has no Compose 2. Install Docker from docs.docker.com, or use --without-containers."
   fi

@@ -47,8 +47,9 @@ function machine(...how: string[]) {
      * Runs the script with programs that do nothing. The first process isn't ready at once.
      *
      * @param postgres what PostgreSQL answers
+     * @param others what other programs do, by their names
      */
-    runFor(given: Record<string, string>, postgres = '') {
+    runFor(given: Record<string, string>, postgres = '', others: Record<string, string> = {}) {
       const [bin, calls, asked] = ['bin', 'calls', 'asked'].map(file) as [string, string, string]
       mkdirSync(bin)
       const answers = {
@@ -60,7 +61,8 @@ function machine(...how: string[]) {
         esac`,
       }
       const silent = 'apt-get chown env git journalctl npm systemctl useradd'.split(' ')
-      const programs = { ...Object.fromEntries(silent.map((name) => [name, ''])), ...answers }
+      const quiet = Object.fromEntries(silent.map((name) => [name, '']))
+      const programs = { ...quiet, ...answers, ...others }
       for (const [name, answer] of Object.entries(programs)) {
         writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >>${calls}\n${answer}\n`)
         chmodSync(join(bin, name), 0o755)
@@ -233,6 +235,20 @@ test('without containers, root owns the code and the settings, and the processes
   expect(called.filter((line) => /^runuser -u teetime .*(git|build-version)/.test(line))).toEqual(
     [],
   )
+})
+
+test.for([
+  ['has', '', 'docker.io docker-compose docker-cli'],
+  ['lacks', 'exit 100', 'docker.io docker-compose'],
+] as const)('a Debian that %s a package of its own for Docker’s client', ([, found, packages]) => {
+  const { runFor } = machine()
+  const { called } = runFor({ ...release, ...answers }, '', {
+    docker: 'exit 1',
+    'apt-cache': found,
+  })
+  expect(called.filter((line) => line.includes('docker.io'))).toEqual([
+    `apt-get install -y -qq --no-install-recommends ${packages}`,
+  ])
 })
 
 test('a database elsewhere is left to whoever chose it', () => {
