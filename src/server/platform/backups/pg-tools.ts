@@ -52,8 +52,18 @@ export async function dump(url: string, file: string, signal: AbortSignal): Prom
 export async function tryRestore(url: string, file: string, signal: AbortSignal): Promise<boolean> {
   const trial = new URL(url)
   trial.pathname += '_backup_check'
-  const name = pg.escapeIdentifier(decodeURIComponent(trial.pathname.slice(1)))
-  const drop = () => count(url, `drop database if exists ${name} with (force)`)
+  const plainName = decodeURIComponent(trial.pathname.slice(1))
+  const name = pg.escapeIdentifier(plainName)
+  // Not by force: that takes the right to end autovacuum's workers, which only superusers have. A plain drop ends them by
+  // itself, but waits for connections that an earlier trial left.
+  const drop = async () => {
+    await count(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${pg.escapeLiteral(plainName)} and usename = current_user`,
+    )
+    await count(url, `drop database if exists ${name}`)
+  }
   try {
     await drop()
     await count(url, `create database ${name} template template0`)
