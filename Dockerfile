@@ -2,16 +2,19 @@
 ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim
 ARG DEBIAN_IMAGE=docker.io/library/debian:trixie-slim
 
-FROM ${NODE_IMAGE} AS build
+FROM ${NODE_IMAGE} AS node
+
+FROM node AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN npm run build:image
+# The database that a first start without PostgreSQL copies takes 43 MB. That start can make its own.
+RUN npm run build:image && rm -r dist/server/new-database
 
 # The packages that the built server loads from their own folders; the rest is in it. The image has Node itself, so the
-# copies that npm brings can go.
-FROM ${NODE_IMAGE} AS packages
+# copies that npm brings can go, and so can what only debuggers and compilers read.
+FROM node AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 ARG LOADED="@electric-sql/pglite @fastify/swagger-ui @fontsource-variable/fraunces @fontsource-variable/inter @node-rs/argon2 @resvg/resvg-js piscina satori sharp"
@@ -19,18 +22,29 @@ RUN npm ci --omit=dev --no-audit --no-fund \
   && npm uninstall --no-save --omit=dev --no-audit --no-fund $(node -p " \
     const loaded = process.env.LOADED.split(' '); \
     Object.keys(require('./package.json').dependencies).filter((name) => !loaded.includes(name)).join(' ')") \
-  && rm -rf node_modules/node-*
+  && rm -rf node_modules/node-* \
+  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.?ts' \) -delete
+
+# Node without its 33 MB of symbols, and the client's programs that dump PostgreSQL for backups and restore them as a
+# trial, without the 49 MB of Perl that Debian's package of them needs.
+FROM ${DEBIAN_IMAGE} AS programs
+COPY --from=node /usr/local/bin/node /node
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends binutils postgresql-client \
+  && mkdir -p /programs/usr/local/bin \
+  && strip --output-file /programs/usr/local/bin/node /node \
+  && cp /usr/lib/postgresql/*/bin/pg_dump /usr/lib/postgresql/*/bin/pg_restore /programs/usr/local/bin \
+  && cp --parents /usr/share/doc/postgresql-client-*/copyright /programs
 
 FROM ${DEBIAN_IMAGE}
-# The client's programs dump PostgreSQL for backups and restore them as a trial.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates libatomic1 postgresql-client \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 libpq5 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin teetime \
   && install -d -o teetime -g teetime -m 700 /data
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=programs /programs /
 # dist has the licenses of what is bundled, node_modules those of its packages, and Debian's are in /usr/share/doc.
-COPY --from=build /usr/local/LICENSE /usr/share/doc/node/LICENSE
+COPY --from=node /usr/local/LICENSE /usr/share/doc/node/LICENSE
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

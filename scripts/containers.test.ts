@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 
 import { expect, test } from 'vitest'
 
 import { getLiveness, getReadiness } from '#contract/wire/health.ts'
 
+import { readConfig } from '../src/server/platform/process/config.ts'
 import page from '../vite.config.ts'
 import scripts from '../vite.scripts.config.ts'
 import server from '../vite.server.config.ts'
@@ -61,6 +63,13 @@ test('the proxy and health check use the server’s real paths and ports', () =>
   const upstreams = all(caddyfile, /([\w-]+):(\d+)/g)
   const processes = all(compose, /^ {2}([\w-]+): \*teetime$/gm)
   expect(upstreams).toEqual(processes.flatMap((name) => [name, port]))
+})
+
+test('the smoke test gives the image settings that it takes', () => {
+  const given = all(read('.ci/smoke-test'), /--env (\w+=\S+)/g).join('\n')
+  expect(readConfig({ NODE_ENV: 'production', ...parseEnv(given) })).toMatchObject({
+    APP_URL: 'https://localhost',
+  })
 })
 
 test('every path that the image copies or the composition mounts exists', () => {
