@@ -271,6 +271,23 @@ test('with containers, an update gets the next image and replaces one container 
 })
 
 test.for([
+  ['ghcr.io/golf/teetime', 'TEETIME_IMAGE=ghcr.io/golf/teetime\n'],
+  ['teetime', ''],
+] as const)('with containers, an update keeps two images of %s', ([name, env]) => {
+  const docker = `case "$*" in
+    "image ls"*${name}) printf 'v1.10.0\\nv1.9.0\\nv1.8.0\\n<none>\\nv1.7.0\\n'; exit ;;
+    "image rm "*) echo "$3" >>"$0.removed"; exit 1 ;;
+  esac
+  ${compose}`
+  const settings = `SITE=golf.example\n${env}TEETIME_VERSION=v1.9.0\n`
+  const teetime = machine({ docker, git }, settings)
+  expect(teetime('update').status).toBe(0)
+  expect(readFileSync(join(teetime.root, 'bin/docker.removed'), 'utf8')).toBe(
+    `${name}:v1.8.0\n${name}:v1.7.0\n`,
+  )
+})
+
+test.for([
   ['does not start', 'exit 1'],
   ['is interrupted', 'kill -TERM $PPID'],
 ] as const)('with containers, an update that %s goes back', ([, ending]) => {

@@ -43,6 +43,19 @@ containers_keep() {
   # The copy has the owner and the permissions. A full disk leaves the file as it is.
   cp -p .env .env.next && { grep -v '^TEETIME_VERSION=' .env && echo "TEETIME_VERSION=$version"; } >.env.next &&
     mv .env.next .env
+  remove_old_images
+}
+# They would fill the disk. The version before stays, to go back to.
+remove_old_images() {
+  image=$(sed -n "s/^TEETIME_IMAGE=['\"]*\([^'\"]*\).*/\1/p" .env)
+  image=${image:-teetime}
+  for tag in $(engine image ls --format '{{.Tag}}' "$image"); do
+    case $tag in
+      "$version" | "${image_version:-latest}" | '<none>') ;;
+      # What a container still uses stays.
+      *) engine image rm "$image:$tag" >/dev/null 2>&1 || : ;;
+    esac
+  done
 }
 
 # systemd: each version has a folder in versions/, and each process a link to the one it runs.
