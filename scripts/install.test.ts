@@ -247,7 +247,7 @@ test.for([
     'apt-cache': found,
   })
   expect(called.filter((line) => line.includes('docker.io'))).toEqual([
-    `apt-get install -y -qq --no-install-recommends ${packages}`,
+    `env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${packages}`,
   ])
 })
 
