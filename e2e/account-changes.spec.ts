@@ -48,7 +48,7 @@ test('someone changes their password and their email, and confirms the new one',
   await dialog.getByLabel('New email').fill(`${ann.name}@example.com`)
   await dialog.getByLabel('Password', { exact: true }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That’s already your email')
+  await expect(dialog.getByRole('alert')).toHaveText('That’s already your email.')
   await dialog.getByLabel('New email').fill(email)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(mine.getByText(`Open the link that we sent to ${email}`)).toBeVisible()

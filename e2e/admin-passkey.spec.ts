@@ -68,7 +68,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   await page.getByRole('button', { name: 'Remove My phone' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(
-    page.getByText('Confirm with your passkey on the Admin page first', { exact: true }),
+    page.getByText('Confirm with your passkey on the Admin page first.', { exact: true }),
   ).toBeVisible()
   await context.clearCookies()
   await page.goto('/login')

@@ -340,7 +340,7 @@ test('the demo page creates a user and a league, and validates its forms', async
   await expect(newUser.getByLabel('Username')).toHaveValue('')
   await fill(`other.${username}@example.com`)
   await expect(page.getByText('Error creating user').first()).toBeVisible()
-  await expect(page.getByText('Username is already taken').first()).toBeVisible()
+  await expect(page.getByText('Username is already taken.').first()).toBeVisible()
 
   const newLeague = page.getByRole('form', { name: 'Create New League' })
   await newLeague.getByLabel('League name').fill('Demo League')

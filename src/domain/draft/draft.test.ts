@@ -65,14 +65,14 @@ test('setup needs one more golfer in a group than a team takes from it', () => {
   expect(() => checkSlotSizes({ A: 3, B: 2, C: 2, W: 2 }, defaultRules)).toThrow(
     expect.objectContaining({
       code: 'groups-too-small',
-      message: 'Group B needs at least 3 golfers and has 2',
+      message: 'Group B needs at least 3 golfers and has 2.',
     }),
   )
 })
 
 test('setup needs one more golfer outside the groups than a team takes wildcards', () => {
   expect(() => checkSlotSizes({ A: 7, B: 7, C: 5, W: 1 }, defaultRules)).toThrow(
-    'Wildcards need at least 2 golfers outside the groups, and there is 1',
+    'Wildcards need at least 2 golfers outside the groups, and there is 1.',
   )
 })
 

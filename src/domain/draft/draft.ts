@@ -73,8 +73,8 @@ export function checkSlotSizes(sizes: SlotSizes, { places }: Pick<Rules, 'places
   const [needed, has] = [minSlotSize(slot, places), sizes[slot]]
   const sentence =
     slot === 'W'
-      ? `Wildcards need at least ${needed} golfers outside the groups, and there ${has === 1 ? 'is' : 'are'} ${has}`
-      : `${slotName(slot)} needs at least ${needed} golfers and has ${has}`
+      ? `Wildcards need at least ${needed} golfers outside the groups, and there ${has === 1 ? 'is' : 'are'} ${has}.`
+      : `${slotName(slot)} needs at least ${needed} golfers and has ${has}.`
   throw new Refusal('groups-too-small', sentence, { group: slot, needed, has })
 }
 

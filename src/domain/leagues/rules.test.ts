@@ -21,13 +21,13 @@ test('by default a team is 2 A, 2 B, 1 C and a wildcard, the best 4 of 6 count, 
 test('a group gives 0 to 4 places', () => {
   expect(() => checkRules(places(4, 0, 0, 0))).not.toThrow()
   expect(() => checkRules(places(5, 1, 0, 0))).toThrow(
-    'Picks from Group A must be a whole number from 0 to 4',
+    'Picks from Group A must be a whole number from 0 to 4.',
   )
   expect(() => checkRules(places(3, 1, 0, -1))).toThrow(
-    'Picks from Wildcards must be a whole number from 0 to 4',
+    'Picks from Wildcards must be a whole number from 0 to 4.',
   )
   expect(() => checkRules(places(2.5, 2, 1, 1))).toThrow(
-    'Picks from Group A must be a whole number from 0 to 4',
+    'Picks from Group A must be a whole number from 0 to 4.',
   )
 })
 
@@ -41,12 +41,12 @@ test('a team has 3 to 10 golfers', () => {
 
 test('a group that its places would empty is refused by name', () => {
   expect(() => checkRules(defaultRules, { ...full, B: 2 })).toThrow(
-    'Group B has 2 golfers, so a team takes at most 1 of them',
+    'Group B has 2 golfers, so a team takes at most 1 of them.',
   )
   expect(() => checkRules(defaultRules, { A: 3, B: 3, C: 2, W: 2 })).not.toThrow()
   expect(() => checkRules(defaultRules)).not.toThrow()
   expect(() => checkRules(defaultRules, { ...full, W: 1 })).toThrow(
-    'The field outside the groups has 1 golfer, so a team takes at most 0 of them',
+    'The field outside the groups has 1 golfer, so a team takes at most 0 of them.',
   )
 })
 
@@ -58,7 +58,7 @@ test('from one golfer to the whole team may count', () => {
   expect(() => checkRules(change({ counting: 1 }))).not.toThrow()
   expect(() => checkRules(change({ counting: 6 }))).not.toThrow()
   expect(() => checkRules(change({ counting: 0 }))).toThrow('Golfers who count')
-  expect(() => checkRules(change({ counting: 7 }))).toThrow('from 1 to 6')
+  expect(() => checkRules(change({ counting: 7 }))).toThrow('from 1 to 6.')
 })
 
 test('the penalty is +5 to +12, or the worst round of the day +1', () => {

@@ -69,7 +69,7 @@ export function checkRules(rules: Rules, sizes?: SlotSizes): void {
     const most = Math.max(sizes[slot] - 1, 0)
     const where = slot === 'W' ? 'The field outside the groups' : slotName(slot)
     const golfers = sizes[slot] === 1 ? 'golfer' : 'golfers'
-    const sentence = `${where} has ${sizes[slot]} ${golfers}, so a team takes at most ${most} of them`
+    const sentence = `${where} has ${sizes[slot]} ${golfers}, so a team takes at most ${most} of them.`
     throw new Refusal('rules-impossible', sentence)
   }
 }
@@ -86,5 +86,5 @@ export function isSlotTooSmall(slot: Slot, sizes: SlotSizes, places: Rules['plac
 
 function checkRange(value: number, { min, max }: { min: number; max: number }, what: string): void {
   if (Number.isInteger(value) && value >= min && value <= max) return
-  throw new Refusal('rules-impossible', `${what} must be a whole number from ${min} to ${max}`)
+  throw new Refusal('rules-impossible', `${what} must be a whole number from ${min} to ${max}.`)
 }

@@ -106,10 +106,10 @@ test('inviter and newcomer become friends, except when the inviter is the master
 })
 
 test.each([
-  [{ username: 'ANN' }, 'username-taken', 'Username is already taken'],
-  [{ email: 'Ann@Example.com' }, 'email-taken', 'Email is already registered'],
-  [{ username: 'Admin' }, 'username-taken', 'Username is already taken'],
-  [{ email: 'ADMIN@teetime.example' }, 'email-taken', 'Email is already registered'],
+  [{ username: 'ANN' }, 'username-taken', 'Username is already taken.'],
+  [{ email: 'Ann@Example.com' }, 'email-taken', 'Email is already registered.'],
+  [{ username: 'Admin' }, 'username-taken', 'Username is already taken.'],
+  [{ email: 'ADMIN@teetime.example' }, 'email-taken', 'Email is already registered.'],
 ])('%j is taken already, and no use is spent on it', async (change, code, error) => {
   const { registers, register, as } = await startBrowser()
   await register('ann')

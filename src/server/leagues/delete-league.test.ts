@@ -161,7 +161,7 @@ test('only the commissioner can restore a league, and only within seven days, be
   await expect(restore('ann')).rejects.toMatchObject({
     status: 409,
     code: 'restore-too-late',
-    message: 'It’s too late: a deleted league can be restored for 7 days',
+    message: 'Too late: a deleted league can only be restored within 7 days.',
   })
   expect(await as('ann')(listDeletedLeagues)).toEqual({ leagues: [] })
   expect(await purgeLeagues(services.db)).toBe(1)

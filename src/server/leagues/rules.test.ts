@@ -50,7 +50,7 @@ test('unplayable rules are refused with the reason', async () => {
     })
   await expect(change({ counting: 7 })).rejects.toMatchObject({
     code: 'rules-impossible',
-    message: 'Golfers who count must be a whole number from 1 to 6',
+    message: 'Golfers who count must be a whole number from 1 to 6.',
   })
   await expect(change({ commissionerShare: 50 })).rejects.toMatchObject({ status: 409 })
   await expect(change({ penalty: { kind: 'strokes', strokes: 13 } })).rejects.toMatchObject({

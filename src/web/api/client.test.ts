@@ -73,17 +73,17 @@ test('a request that the server stopped waiting for is sent again, once', async 
 })
 
 test('a failed response throws its status and text, and carries the server message', async () => {
-  respond('{"error":"Picks are locked","code":"draft-closed"}', { status: 409 })
+  respond('{"error":"Picks are locked.","code":"draft-closed"}', { status: 409 })
   const body = { apiPlayerIds: [], predictedWinningScore: null }
   const error = await call(saveTeam, { params: { id }, body }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
-    message: '409: {"error":"Picks are locked","code":"draft-closed"}',
+    message: '409: {"error":"Picks are locked.","code":"draft-closed"}',
     status: 409,
-    error: 'Picks are locked',
+    error: 'Picks are locked.',
     code: 'draft-closed',
   })
-  expect(errorMessage(error, 'Failed')).toBe('Picks are locked')
+  expect(errorMessage(error, 'Failed')).toBe('Picks are locked.')
 })
 
 test('an empty body falls back to the status text, without a message', async () => {

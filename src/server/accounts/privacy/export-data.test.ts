@@ -219,7 +219,7 @@ test('a download needs the password, and GET says how to ask', async () => {
   expect([got.statusCode, got.headers['allow'], got.json<{ error: string }>().error]).toEqual([
     405,
     'POST',
-    'Send your password with a POST to download your data',
+    'Send your password with a POST to download your data.',
   ])
 })
 

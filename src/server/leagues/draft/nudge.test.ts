@@ -72,7 +72,7 @@ test('neither a nudge nor the dashboard counts anyone whose account is disabled'
   await db.execute(sql`update users set disabled_at = now() where username = 'cat'`)
   await expect(nudge()).rejects.toMatchObject({
     code: 'everyone-picked',
-    message: 'Everyone who can pick has picked',
+    message: 'Everyone who can pick has picked.',
   })
 })
 

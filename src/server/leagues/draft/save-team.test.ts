@@ -72,10 +72,10 @@ test('a team against the rules is refused with the reason, and the one before it
   const { as, params, save } = await startDraft('ann')
   await save('ann', whole, -12)
   const refusals: [number[], string, string][] = [
-    [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'This team has the same golfer twice'],
+    [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'This team has the same golfer twice.'],
     [[1, 2, 3], 'group-full', 'You can pick 2 from Group A. You have 3.'],
     [[22, 23], 'group-full', 'You can pick 1 from Wildcards. You have 2.'],
-    [[1, 99], 'golfer-not-in-field', 'This golfer isn’t in the field'],
+    [[1, 99], 'golfer-not-in-field', 'This golfer isn’t in the field.'],
   ]
   for (const [ranks, code, message] of refusals) {
     await expect(save('ann', ranks)).rejects.toMatchObject({ status: 409, code, message })
@@ -115,7 +115,7 @@ test('a withdrawn golfer cannot be newly picked, but stays on a team that had th
   for (let reading = 0; reading < 3; reading += 1) await tick()
   await expect(save('bob', [1])).rejects.toMatchObject({
     code: 'golfer-not-in-field',
-    message: 'First1 Last1 isn’t in the field',
+    message: 'First1 Last1 isn’t in the field.',
   })
   expect(await save('ann', whole)).toMatchObject({ complete: true })
   await save('ann', whole.slice(1))

@@ -161,7 +161,7 @@ function pickedGolfers(
   return ids.map((apiPlayerId) => {
     const golfer = field.get(apiPlayerId)
     if (golfer && (golfer.inField || previousIds.includes(apiPlayerId))) return golfer
-    const sentence = golfer && `${golfer.name} isn’t in the field`
+    const sentence = golfer && `${golfer.name} isn’t in the field.`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   })
 }

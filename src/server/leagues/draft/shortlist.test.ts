@@ -76,7 +76,7 @@ test('shortlists end when picks lock, and are deleted', async () => {
   await star('ann', 1)
   await passDeadline(id)
   expect(await shortlist('ann')).toEqual([])
-  const closed = { status: 409, code: 'draft-closed', message: 'Picks are locked' }
+  const closed = { status: 409, code: 'draft-closed', message: 'Picks are locked.' }
   await expect(star('ann', 2)).rejects.toMatchObject(closed)
   await expect(unstar('ann', 1)).rejects.toMatchObject(closed)
   await closeDraft(services.db, id)

@@ -116,7 +116,7 @@ test('a golfer can be in one group only, and one refused assignment refuses them
   for (const again of [put('A', 1), put('B', 2, 1), [...put('A', 5), ...put('B', 5)]]) {
     await expect(assign(again)).rejects.toMatchObject({ status: 409, code: 'golfer-grouped' })
   }
-  await expect(assign(put('B', 1))).rejects.toThrow('First1 Last1 is already in a group')
+  await expect(assign(put('B', 1))).rejects.toThrow('First1 Last1 is already in a group.')
   expect(await read()).toEqual([['A', golferId(1)]])
 })
 
@@ -224,7 +224,7 @@ test('a golfer who is not or no longer in the field is refused by name', async (
     code: 'golfer-not-in-field',
   })
   await expect(assign([...put('A', 3), ...put('A', 1)])).rejects.toMatchObject({
-    message: 'First1 Last1 isn’t in the field',
+    message: 'First1 Last1 isn’t in the field.',
   })
   expect(await read()).toEqual([['A', golferId(2)]])
   const { playerGroups } = await ann(listPlayerGroups, { params })
@@ -314,7 +314,7 @@ test('setup can be finished once, when every group leaves a choice', async () =>
   await expect(ann(completeSetup, { params })).rejects.toMatchObject({
     status: 409,
     code: 'groups-too-small',
-    message: 'Group B needs at least 3 golfers and has 2',
+    message: 'Group B needs at least 3 golfers and has 2.',
   })
   const { playerGroups } = await assign(put('B', 6))
   expect(await ann(completeSetup, { params })).toMatchObject({ setupComplete: true })
@@ -337,7 +337,7 @@ test('setup is refused where the field leaves too few wildcards', async () => {
   await services.db.update(entrants).set({ missing: 9 }).where(gt(entrants.ranking, 9))
   await expect(ann(completeSetup, { params })).rejects.toMatchObject({
     code: 'groups-too-small',
-    message: 'Wildcards need at least 2 golfers outside the groups, and there is 1',
+    message: 'Wildcards need at least 2 golfers outside the groups, and there is 1.',
   })
   await services.db.update(entrants).set({ missing: 0 }).where(eq(entrants.ranking, 10))
   expect(await ann(completeSetup, { params })).toMatchObject({ setupComplete: true })

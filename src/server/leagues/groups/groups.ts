@@ -159,13 +159,13 @@ function checkAssignments(
   for (const { apiPlayerId } of added) {
     const golfer = field.get(apiPlayerId)
     if (golfer?.inField) continue
-    const sentence = golfer && `${golfer.name} isn’t in the field`
+    const sentence = golfer && `${golfer.name} isn’t in the field.`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   }
   const seen = new Set<string>()
   for (const { apiPlayerId } of wanted) {
     const name = field.get(apiPlayerId)?.name ?? apiPlayerId
-    const sentence = `${name} is already in a group`
+    const sentence = `${name} is already in a group.`
     if (seen.has(apiPlayerId)) throw new Refusal('golfer-grouped', sentence, { apiPlayerId })
     seen.add(apiPlayerId)
   }

@@ -212,7 +212,7 @@ test('after the deadline nobody can be invited or join, but an invitation can st
   await expect(invite('bob')).rejects.toMatchObject(refused('draft-closed'))
   await expect(as('bob')(getInvitation, answer)).rejects.toMatchObject({
     ...refused('draft-closed'),
-    message: 'Picks are locked',
+    message: 'Picks are locked.',
   })
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
   expect(await as('bob')(getNotificationCounts)).toMatchObject({ pendingInvitations: 0 })

@@ -56,7 +56,7 @@ function Page({ closed }: { closed: boolean }) {
   return closed ? <DraftClosed league={league} team={data} /> : <Board team={data} />
 }
 
-const closed = { error: 'Picks are locked', code: 'draft-closed' }
+const closed = { error: 'Picks are locked.', code: 'draft-closed' }
 
 test.each([
   ['saved in time', false, () => Response.json(z.encode(Team, teamOf('2')))],

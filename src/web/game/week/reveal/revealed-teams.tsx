@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { teamsHidden } from '#domain/refusal-sentences.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { isBeforePlay } from '#web/leagues/league-phase.ts'
@@ -94,7 +93,7 @@ export function TeamsNotRevealed({ league }: { league: League }) {
   return (
     <Card>
       <EmptyState
-        title={teamsHidden}
+        title="Teams stay hidden until picks lock"
         action={<ButtonLink href={`/leagues/${league.id}/draft`}>My Picks</ButtonLink>}
       >
         Every team is revealed when picks lock:{' '}
