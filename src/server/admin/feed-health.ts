@@ -4,7 +4,7 @@ import type { SystemHealth } from '#contract/admin/admin.ts'
 import { listAmbiguous } from '#server/feed/matching/ambiguous-matches.ts'
 import { readPastHealth } from '#server/feed/past/past-health.ts'
 import { callsToday } from '#server/feed/polling/call-budget.ts'
-import { playPace } from '#server/feed/polling/play-pace.ts'
+import { playIntervalMs } from '#server/feed/polling/play-pace.ts'
 import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.ts'
 import { readClock, type Db, utcToday } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -26,7 +26,7 @@ export async function readFeedHealth(services: Services): Promise<SystemHealth['
   const sources = await readSourcesHealth(services)
   const calls = sources[0]!.callsToday
   const now = await readClock(db)
-  const playMs = await playPace(services, await listPolledTournaments(services, now), now)
+  const playMs = await playIntervalMs(services, await listPolledTournaments(services, now), now)
   const failures = await db
     .select({
       kind: feedFailures.failure,

@@ -13,7 +13,7 @@ import { matchSchedule, syncSchedule } from './field/sync-schedule.ts'
 import { isPastDue, readPast } from './past/read-past.ts'
 import type { Backoff, PollTask } from './polling/backoff.ts'
 import { pollIntervals, silentMs } from './polling/pace.ts'
-import { playPace } from './polling/play-pace.ts'
+import { playIntervalMs } from './polling/play-pace.ts'
 import { type PolledTournament, listPolledTournaments } from './polling/polled-tournaments.ts'
 import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
 import { recordSuccess, readSourceStates } from './source-state.ts'
@@ -32,25 +32,25 @@ export interface Poller {
   renewLease: () => Promise<boolean>
 }
 
-type AttemptSync = (source: GolfSource, reading: PollTask, work: Work) => Promise<void>
+type Attempt = (source: GolfSource, task: PollTask, sync: Sync) => Promise<void>
 
-/** Reads from a source. False when it gave no usable answer and nothing failed. */
-type Work = () => Promise<void | boolean>
+/** Reads from a source. `no-answer` when it gave no usable answer and nothing failed. */
+type Sync = () => Promise<void | 'no-answer'>
 
 /**
  * Reads what is due of the calendar, the fields and the boards. Due times use the database's clock, because the
  * processes' clocks differ.
  */
-export async function syncDue(reader: Poller): Promise<void> {
-  const { services, backoff, logSlowdown } = reader
+export async function syncDue(poller: Poller): Promise<void> {
+  const { services, backoff, logSlowdown } = poller
   const { db, golf, fallback } = services
   const now = await readClock(db)
   const stateOf = await readSourceStates(db)
-  const attempt: AttemptSync = async (source, reading, work) => {
+  const attempt: Attempt = async (source, task, sync) => {
     const { pausedAt, askedAt } = stateOf(source.name)
-    const wanted = { ...reading, requestedAt: askedAt }
-    if (pausedAt !== null || !backoff.isDue(wanted, now)) return
-    await attemptSync(reader, source, wanted, now, work)
+    const requestedTask = { ...task, requestedAt: askedAt }
+    if (pausedAt !== null || !backoff.isDue(requestedTask, now)) return
+    await runAttempt(poller, source, requestedTask, now, sync)
   }
 
   const intervalMs = calendarEveryMs
@@ -64,14 +64,16 @@ export async function syncDue(reader: Poller): Promise<void> {
     )
   }
   const all = await listPolledTournaments(services, now)
-  const playMs = await playPace(services, all, now)
+  const playMs = await playIntervalMs(services, all, now)
   logSlowdown(playMs)
   for (const each of all) await syncTournament(services, each, playMs, now, attempt)
   // The past waits while today's calls don't last for those in play, and isn't read on request.
   const past = { name: 'past', intervalMs: pastEveryMs, lastSuccess: null }
   const isCalm = playMs <= services.config.LIVE_POLL_SECONDS * 1000 && backoff.isDue(past, now)
   if (isCalm && (await isPastDue(services))) {
-    await attempt(golf, past, () => readPast(services, countFailure))
+    await attempt(golf, past, async () =>
+      (await readPast(services, countFailure)) ? undefined : 'no-answer',
+    )
   }
 }
 
@@ -81,7 +83,7 @@ async function syncTournament(
   { row, lastSuccessAt, asOf, servedBy, ...interest }: PolledTournament,
   playMs: number,
   now: number,
-  attempt: AttemptSync,
+  attempt: Attempt,
 ): Promise<void> {
   const { golf, fallback, config } = services
   const pace = pollIntervals(row, interest, playMs, now)
@@ -98,7 +100,7 @@ async function syncTournament(
   if (!fallback) return
   const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * playMs)
   const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
-  // It may have spoken just now.
+  // The scoreboard may have been updated since we listed it.
   if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(services.db, row.key)))) return
   await attempt(
     fallback,
@@ -117,23 +119,23 @@ async function readAsOf(db: Db, key: string): Promise<Date | null> {
 }
 
 /** Runs one read and renews the lease meanwhile. A failure is logged, backed off, and stops nothing else. */
-async function attemptSync(
+async function runAttempt(
   { services, backoff, renewLease }: Poller,
   source: GolfSource,
-  reading: PollTask,
+  task: PollTask,
   now: number,
-  work: Work,
+  sync: Sync,
 ): Promise<void> {
   if (!(await renewLease())) return
-  const { name } = reading
+  const { name } = task
   const renewal = setInterval(() => void renewLease().catch(() => {}), renewLeaseEveryMs)
   try {
-    const hasAnswered = await work()
+    const result = await sync()
     backoff.recordSuccess(name, now)
-    if (hasAnswered !== false) await recordSuccess(services.db, source.name)
+    if (result !== 'no-answer') await recordSuccess(services.db, source.name)
   } catch (error) {
     if (isOutage(error)) throw error
-    backoff.recordFailure(reading, now)
+    backoff.recordFailure(task, now)
     if (!(error instanceof FeedError)) {
       services.log.error({ err: error, what: name }, "the golf feed's data could not be stored")
       return

@@ -4,7 +4,7 @@ const lastRetryMs = 8 * minuteMs
 /** The longest wait for a board in play, however few calls are left. */
 const lastRetryInPlayMs = 2 * minuteMs
 
-/** A reading, and how urgent it is. */
+/** Something to read from a source, and how urgent it is. */
 export interface PollTask {
   name: string
   /** Null for not at all now. */
@@ -13,20 +13,20 @@ export interface PollTask {
   lastSuccess: Date | null
   /** When the administrator asked for it. */
   requestedAt?: Date | null
-  /** Whether golfers play meanwhile, so that a failure is retried within two minutes. */
+  /** Whether golfers are on the course, so that a failure is retried within two minutes. */
   inPlay?: boolean
 }
 
 /** When each thing was last read, and when to retry what failed. */
 export interface Backoff {
-  isDue(reading: PollTask, now: number): boolean
+  isDue(task: PollTask, now: number): boolean
   recordSuccess(what: string, now: number): void
   /**
    * Backs off for 1, 2, 4, then 8 minutes, and never longer than the usual interval or 2 minutes, whichever is
    * longer; in play never longer than 2 minutes. When the provider asks for a longer pause, its client makes no
    * call until then.
    */
-  recordFailure(reading: PollTask, now: number): void
+  recordFailure(task: PollTask, now: number): void
 }
 
 /** A backoff that has seen nothing yet. */

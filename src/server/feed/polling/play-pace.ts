@@ -12,7 +12,7 @@ import type { PolledTournament } from './polled-tournaments.ts'
  * @param now epoch milliseconds
  * @returns milliseconds
  */
-export async function playPace(
+export async function playIntervalMs(
   { db, golf, config }: Pick<Services, 'db' | 'golf' | 'config'>,
   tournaments: readonly PolledTournament[],
   now: number,
