@@ -8,7 +8,7 @@ test('a score to par has a true minus sign, an E for level and a plus', () => {
 
 test('an instant is written on the clock of its zone, in three widths', () => {
   const at = new Date('2026-04-09T10:00:00Z')
-  const texts = (['time', 'moment', 'deadline'] as const).map((width) =>
+  const texts = (['time', 'weekdayTime', 'deadline'] as const).map((width) =>
     formatInstant(at, 'America/New_York', width),
   )
   expect(texts).toEqual(['6:00 AM EDT', 'Thu 6:00 AM EDT', 'Thu, Apr 9, 6:00 AM EDT'])

@@ -13,7 +13,7 @@ const dateStyles = {
   /** `6:00 AM EDT` */
   time: {},
   /** `Thu 6:00 AM EDT` */
-  moment: { weekday: 'short' },
+  weekdayTime: { weekday: 'short' },
   /** `Thu, Apr 9, 6:00 AM EDT` */
   deadline: dayParts,
 } satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -41,5 +41,5 @@ export const formatInstant = (at: Date, timeZone: string, style: keyof typeof da
 export function formatForReader(at: Date, readerZone: string, courseZone: string): string {
   const reader = formatInstant(at, readerZone, 'deadline')
   const isSame = reader === formatInstant(at, courseZone, 'deadline')
-  return isSame ? reader : `${reader} (${formatInstant(at, courseZone, 'moment')})`
+  return isSame ? reader : `${reader} (${formatInstant(at, courseZone, 'weekdayTime')})`
 }

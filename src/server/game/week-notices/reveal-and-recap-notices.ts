@@ -112,7 +112,7 @@ async function announceResult(
     teams.map(({ userId, position, prize }) => [userId, myResultText(position, prize)]),
   )
   const until = userIds.map((userId) => {
-    const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'moment')
+    const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'weekdayTime')
     const own = endings.has(userId) ? `${endings.get(userId)}. ` : ''
     return [userId, `${own}Final ${at} unless a card is corrected.`] as const
   })

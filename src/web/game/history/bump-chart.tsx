@@ -14,14 +14,14 @@ interface BumpChartProps {
   /** The reader's user id, whose line stands out. */
   me: string
   colors: MemberColors
-  /** The index of the current moment. */
-  at: number
+  /** The index of the current point. */
+  index: number
   /** The chart in words, for screen readers. */
   description: string
 }
 
 /** Everyone's place through the week: a lane per place, a line per team, with names at the end. */
-export function BumpChart({ points, me, colors, at, description }: BumpChartProps) {
+export function BumpChart({ points, me, colors, index, description }: BumpChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
   const lines = useMemo(() => laneChanges(points), [points])
@@ -58,9 +58,9 @@ export function BumpChart({ points, me, colors, at, description }: BumpChartProp
           >
             {width > 0 && (
               <BumpLines
-                {...{ lines, me, colors, moments: points, at }}
+                {...{ lines, me, colors, points, index }}
                 rounds={rounds.length}
-                x={(xs[at] ?? 1) * (width - nameGap)}
+                x={(xs[index] ?? 1) * (width - nameGap)}
                 size={{ width, lane: laneHeight, nameGap }}
               />
             )}
@@ -118,7 +118,7 @@ function TeamNames({ standings, me, laneHeight }: NamesProps) {
   )
 }
 
-/** How far lines extend past the last moment, toward their names. */
+/** How far lines extend past the last point, toward their names. */
 const nameGap = 10
 
 const laneClass = (laneHeight: number) =>

@@ -4,16 +4,16 @@ import { type HistoryPoint, roundEndIndexes } from './standings-history.ts'
 const roundGap = 0.05
 
 /** Each moment's x, from 0 to 1. Rounds are equally wide; within a round, time is linear. */
-export function pointXs(moments: readonly Pick<HistoryPoint, 'at' | 'round'>[]): number[] {
-  const rounds = roundEndIndexes(moments).map(({ round }) => round)
+export function pointXs(points: readonly Pick<HistoryPoint, 'at' | 'round'>[]): number[] {
+  const rounds = roundEndIndexes(points).map(({ round }) => round)
   const width = 1 / Math.max(rounds.length, 1)
   const spans = new Map(
-    [...Map.groupBy(moments, ({ round }) => round)].map(([round, of]) => {
+    [...Map.groupBy(points, ({ round }) => round)].map(([round, of]) => {
       const from = of[0]?.at.getTime() ?? 0
       return [round, { from, length: (of.at(-1)?.at.getTime() ?? 0) - from }]
     }),
   )
-  return moments.map(({ at, round }) => {
+  return points.map(({ at, round }) => {
     const nth = rounds.indexOf(round)
     const { from, length } = spans.get(round) ?? { from: 0, length: 0 }
     const done = length > 0 ? (at.getTime() - from) / length : 1
@@ -31,12 +31,12 @@ export interface LaneChange {
 }
 
 /** Each team's lane changes by user id, in the order of the latest standings. */
-export function laneChanges(moments: readonly HistoryPoint[]): Map<string, LaneChange[]> {
-  const xs = pointXs(moments)
+export function laneChanges(points: readonly HistoryPoint[]): Map<string, LaneChange[]> {
+  const xs = pointXs(points)
   const lines = new Map<string, LaneChange[]>(
-    moments.at(-1)?.standings.map(({ userId }) => [userId, []] as const),
+    points.at(-1)?.standings.map(({ userId }) => [userId, []] as const),
   )
-  moments.forEach(({ standings }, nth) => {
+  points.forEach(({ standings }, nth) => {
     standings.forEach(({ userId }, lane) => {
       const line = lines.get(userId)
       if (line && line.at(-1)?.lane !== lane) line.push({ x: xs[nth] ?? 0, lane })
@@ -45,7 +45,7 @@ export function laneChanges(moments: readonly HistoryPoint[]): Map<string, LaneC
   return lines
 }
 
-/** A chart's size in pixels: `lane` is a lane's height, `tail` how far lines extend past the last moment. */
+/** A chart's size in pixels: `lane` is a lane's height, `nameGap` how far lines extend past the last point. */
 export interface Size {
   width: number
   lane: number

@@ -9,25 +9,25 @@ import { type Styles, stylesOf, TeamChartLine } from './team-line.tsx'
 
 interface BumpLinesProps {
   lines: ReadonlyMap<string, readonly LaneChange[]>
-  moments: readonly HistoryPoint[]
+  points: readonly HistoryPoint[]
   me: string
   colors: MemberColors
   rounds: number
-  at: number
-  /** The horizontal position of the current moment, in pixels. */
+  index: number
+  /** The horizontal position of the current point, in pixels. */
   x: number
   size: Size
 }
 
-/** The chart's SVG: the rounds, the lines with mine on top, and a dot on each at the current moment. */
-export function BumpLines({ lines, moments, me, colors, rounds, at, x, size }: BumpLinesProps) {
+/** The chart's SVG: the rounds, the lines with mine on top, and a dot on each at the current point. */
+export function BumpLines({ lines, points, me, colors, rounds, index, x, size }: BumpLinesProps) {
   const height = lines.size * size.lane
   const styles = useMemo(() => stylesOf([...lines.keys()], me, colors), [lines, me, colors])
   return (
     <>
       {Array.from({ length: rounds + 1 }, (_, nth) => {
-        const at = Math.max((nth / rounds) * (size.width - size.nameGap), 0.5)
-        return <line key={nth} x1={at} x2={at} y1={0} y2={height} className="stroke-line" />
+        const left = Math.max((nth / rounds) * (size.width - size.nameGap), 0.5)
+        return <line key={nth} x1={left} x2={left} y1={0} y2={height} className="stroke-line" />
       })}
       <TeamLines {...{ lines, styles, me, ...size }} />
       <line
@@ -39,7 +39,7 @@ export function BumpLines({ lines, moments, me, colors, rounds, at, x, size }: B
         className="stroke-ink"
         strokeWidth={1.5}
       />
-      {moments[at]?.standings.map(({ userId }, lane) => (
+      {points[index]?.standings.map(({ userId }, lane) => (
         <circle
           key={userId}
           cx={Math.max(x, 6)}

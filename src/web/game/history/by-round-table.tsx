@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 interface RoundEndsTableProps {
   caption: string
-  /** The rounds, each with the index of its last moment. */
-  rounds: readonly { round: number; at: number }[]
+  /** The rounds, each with the index of its last point. */
+  rounds: readonly { round: number; index: number }[]
   teams: readonly { userId: string; name: string | undefined }[]
   me: string
-  /** A team's cell at a moment. */
-  cell: (userId: string, at: number) => ReactNode
+  /** A team's cell at a point. */
+  cell: (userId: string, index: number) => ReactNode
 }
 
 /** The chart's table equivalent: a row per team and a column for the end of each round. */
@@ -34,9 +34,9 @@ export function ByRoundTable({ caption, rounds, teams, me, cell }: RoundEndsTabl
             <th scope="row" className="px-4 py-2 text-start font-semibold wrap-anywhere">
               {name}
             </th>
-            {rounds.map(({ round, at }) => (
+            {rounds.map(({ round, index }) => (
               <td key={round} className="px-1 py-2 text-end whitespace-nowrap last:pe-4">
-                {cell(userId, at)}
+                {cell(userId, index)}
               </td>
             ))}
           </tr>

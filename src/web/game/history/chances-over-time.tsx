@@ -89,7 +89,7 @@ function ChancesByRoundTable({ points, names, me, description }: ChancesTablePro
         rounds={roundEndIndexes(points)}
         teams={userIds.map((userId) => ({ userId, name: names.get(userId) }))}
         me={me}
-        cell={(userId, at) => percentText(points[at]?.chances[userId] ?? 0)}
+        cell={(userId, index) => percentText(points[index]?.chances[userId] ?? 0)}
       />
     </div>
   )

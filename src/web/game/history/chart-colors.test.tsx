@@ -17,7 +17,7 @@ test('a team has the same line in Places as in Chances, which shows only the lik
   const size = { width: 300, lane: 24, nameGap: 10 }
   const lines = new Map(teams.map((id, lane) => [id, [{ x: 0, lane }]]))
   const places = renderToStaticMarkup(
-    <BumpLines {...{ lines, size, colors }} moments={[]} me="me" rounds={1} at={0} x={0} />,
+    <BumpLines {...{ lines, size, colors }} points={[]} me="me" rounds={1} index={0} x={0} />,
   )
   const legend = renderToStaticMarkup(
     <MeProvider value={someMe('me')}>

@@ -9,19 +9,21 @@ import { type HistoryPoint, roundEndIndexes } from './standings-history.ts'
 
 /** The chart's table equivalent: everyone's place and total at the end of each round. */
 export function PlacesByRoundTable({
-  moments,
+  points,
   me,
 }: {
-  moments: readonly HistoryPoint[]
+  points: readonly HistoryPoint[]
   me: string
 }) {
   return (
     <ByRoundTable
       caption="Place and total at the end of each round"
-      rounds={roundEndIndexes(moments)}
-      teams={moments.at(-1)?.standings ?? []}
+      rounds={roundEndIndexes(points)}
+      teams={points.at(-1)?.standings ?? []}
       me={me}
-      cell={(userId, at) => cellOf(moments[at]?.standings.find((line) => line.userId === userId))}
+      cell={(userId, index) =>
+        cellOf(points[index]?.standings.find((line) => line.userId === userId))
+      }
     />
   )
 }

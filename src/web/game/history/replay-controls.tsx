@@ -8,23 +8,23 @@ import { type HistoryPoint, describePoint } from './standings-history.ts'
 import type { Replay } from './use-replay.ts'
 
 interface ReplayControlsProps {
-  moments: readonly HistoryPoint[]
+  points: readonly HistoryPoint[]
   me: string
   playback: Replay
 }
 
 /** Scrubs through the week or replays it. */
-export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
+export function ReplayControls({ points, me, playback }: ReplayControlsProps) {
   const { index, playing, seek, toggle } = playback
-  const moment = moments[index]
-  if (!moment) return null
+  const point = points[index]
+  if (!point) return null
   const Icon = playing ? Pause : Play
-  const isNewest = index === moments.length - 1
+  const isNewest = index === points.length - 1
   return (
     <div className="grid gap-1">
       <p className="digits flex flex-wrap items-baseline gap-x-3 text-sm">
-        <span className="font-display text-lg font-semibold">Round {moment.round}</span>
-        <DateTime at={moment.at} />
+        <span className="font-display text-lg font-semibold">Round {point.round}</span>
+        <DateTime at={point.at} />
         {isNewest && <span className="text-ink-soft">the latest</span>}
       </p>
       <div className="flex items-center gap-3">
@@ -38,10 +38,10 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
           type="range"
           aria-label="Point in the week"
           min={0}
-          max={moments.length - 1}
+          max={points.length - 1}
           step={1}
           value={index}
-          aria-valuetext={`Round ${moment.round}, ${weekdayTimeZoneText(moment.at)}: ${describePoint(moment, me)}`}
+          aria-valuetext={`Round ${point.round}, ${weekdayTimeZoneText(point.at)}: ${describePoint(point, me)}`}
           onChange={({ target }) => seek(Number(target.value))}
           className="h-11 w-full min-w-0 cursor-pointer accent-fairway"
         />

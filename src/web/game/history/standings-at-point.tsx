@@ -8,12 +8,12 @@ import { useStableOrder } from '#web/ui/lists/use-stable-order.ts'
 
 import type { HistoryPoint } from './standings-history.ts'
 
-/** The standings at a moment of the week. Teams slide to their new places. */
-export function StandingsAtPoint({ moment, me }: { moment: HistoryPoint; me: string }) {
+/** The standings at a point of the week. Teams slide to their new places. */
+export function StandingsAtPoint({ point, me }: { point: HistoryPoint; me: string }) {
   const list = useRef<HTMLOListElement>(null)
-  const ids = useMemo(() => moment.standings.map(({ userId }) => userId), [moment])
+  const ids = useMemo(() => point.standings.map(({ userId }) => userId), [point])
   const order = useStableOrder(ids, list)
-  const lines = new Map(moment.standings.map((line) => [line.userId, line]))
+  const lines = new Map(point.standings.map((line) => [line.userId, line]))
   return (
     <ol ref={list} aria-label="Standings at that moment" className="[overflow-anchor:none]">
       <SlidingRows {...{ list, order }}>

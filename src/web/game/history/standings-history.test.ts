@@ -8,12 +8,12 @@ import {
   describeWeek,
   type HistoryPoint,
   roundEndIndexes,
-  scoredMoments,
+  scoredPoints,
 } from './standings-history.ts'
 
 const startsAt = Date.UTC(2026, 3, 9, 12)
 /** Teams in order with their totals, so many minutes after the start. */
-const moment = (
+const standingsAt = (
   minutes: number,
   round: number,
   ...teams: [string, number | null][]
@@ -34,10 +34,10 @@ const moment = (
   }),
 })
 const week = [
-  moment(0, 1, ['ann', -1], ['bob', 0], ['cat', 1]),
-  moment(120, 1, ['bob', -3], ['ann', -2], ['cat', 1]),
-  moment(240, 1, ['bob', -4], ['cat', -3], ['ann', -2]),
-  moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
+  standingsAt(0, 1, ['ann', -1], ['bob', 0], ['cat', 1]),
+  standingsAt(120, 1, ['bob', -3], ['ann', -2], ['cat', 1]),
+  standingsAt(240, 1, ['bob', -4], ['cat', -3], ['ann', -2]),
+  standingsAt(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
 ]
 
 test('the week begins with the first score, in order, with places as golf writes them', () => {
@@ -58,7 +58,7 @@ test('the week begins with the first score, in order, with places as golf writes
     ['T1', 'T1'],
     ['1', '2'],
   ])
-  expect(scoredMoments(all)).toEqual(all.slice(1))
+  expect(scoredPoints(all)).toEqual(all.slice(1))
   expect(chances.map(({ at }) => at)).toEqual([points[9].at, points[12].at])
 })
 
@@ -66,11 +66,15 @@ test('rounds are equally wide, and time is linear within them', () => {
   const [first, second, third, fourth] = pointXs(week)
   expect([first, second, third]).toEqual([0, 0.25, 0.5])
   expect(fourth).toBe(1)
-  expect(pointXs([moment(0, 1, ['ann', 1])])).toEqual([1])
+  expect(pointXs([standingsAt(0, 1, ['ann', 1])])).toEqual([1])
 })
 
-test('moments never run backwards', () => {
-  const xs = pointXs([...week, moment(1600, 2, ['ann', -7]), moment(3000, 3, ['ann', -8])])
+test('points never run backwards', () => {
+  const xs = pointXs([
+    ...week,
+    standingsAt(1600, 2, ['ann', -7]),
+    standingsAt(3000, 3, ['ann', -8]),
+  ])
   expect(xs).toEqual(xs.toSorted((a, b) => a - b))
 })
 
@@ -87,7 +91,7 @@ test('a line bends only where a team changes lanes', () => {
   )
 })
 
-test('every team has a lane of its own at every moment', () => {
+test('every team has a lane of its own at every point', () => {
   const lines = laneChanges(week)
   for (const x of pointXs(week)) {
     const lanes = [...lines.values()].map((line) => line.findLast((turn) => turn.x <= x)?.lane)
@@ -104,8 +108,8 @@ test('the week is described in words', () => {
   )
   // A shared lead that was lost has not changed hands, since nobody held it alone.
   const shared = [
-    moment(0, 1, ['ann', -3], ['bob', -3], ['cat', 1]),
-    moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
+    standingsAt(0, 1, ['ann', -3], ['bob', -3], ['cat', 1]),
+    standingsAt(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
   ]
   expect(describeWeek(shared, 'bob')).toBe(
     'The lead hasn’t changed hands. You have been as high as tied for 1st and as low as tied for 2nd.',
@@ -115,8 +119,8 @@ test('the week is described in words', () => {
   )
   expect(describePoint(week[3] as HistoryPoint, 'cat')).toBe('ann leads, you are tied for 2nd')
   expect(roundEndIndexes(week)).toEqual([
-    { round: 1, at: 2 },
-    { round: 2, at: 3 },
+    { round: 1, index: 2 },
+    { round: 2, index: 3 },
   ])
 })
 

@@ -5,28 +5,28 @@ import { positionWords } from '#web/format/position.ts'
 /** The standings at one moment of the week. */
 export type HistoryPoint = StandingsPoint
 
-/** The week's moments from the first score on. */
-export const scoredMoments = (points: readonly HistoryPoint[]): readonly HistoryPoint[] =>
+/** The week's points from the first score on. */
+export const scoredPoints = (points: readonly HistoryPoint[]): readonly HistoryPoint[] =>
   points.filter(({ standings }) => standings.some(({ total }) => total !== null))
 
-/** The rounds that have moments, each with the index of its last one. */
+/** The rounds that have points, each with the index of its last one. */
 export function roundEndIndexes(
-  moments: readonly Pick<HistoryPoint, 'round'>[],
-): { round: number; at: number }[] {
-  const ends = new Map(moments.map(({ round }, at) => [round, at]))
-  return [...ends].map(([round, at]) => ({ round, at }))
+  points: readonly Pick<HistoryPoint, 'round'>[],
+): { round: number; index: number }[] {
+  const ends = new Map(points.map(({ round }, index) => [round, index]))
+  return [...ends].map(([round, index]) => ({ round, index }))
 }
 
 /** The week in a sentence or two: how often the lead changed, and my highest and lowest place. */
-export function describeWeek(moments: readonly HistoryPoint[], me: string): string {
-  const leaders = moments.flatMap(({ standings }) => {
+export function describeWeek(points: readonly HistoryPoint[], me: string): string {
+  const leaders = points.flatMap(({ standings }) => {
     const first = standings.filter(({ rank }) => rank === 1)
     return first.length === 1 ? (first[0]?.userId ?? []) : []
   })
   const changes = leaders.filter(
     (userId, index) => index > 0 && userId !== leaders[index - 1],
   ).length
-  const mine = moments.flatMap(({ standings }) => standings.filter(({ userId }) => userId === me))
+  const mine = points.flatMap(({ standings }) => standings.filter(({ userId }) => userId === me))
   return [leadText(changes), rangeText(mine)].filter(Boolean).join(' ')
 }
 

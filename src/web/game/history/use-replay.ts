@@ -13,7 +13,7 @@ export interface Replay {
   toggle: () => void
 }
 
-/** Plays moments one after another. At the last one it follows new moments as they arrive. */
+/** Plays points one after another. At the last one it follows new points as they arrive. */
 export function useReplay(count: number): Replay {
   // Null follows the newest moment.
   const [position, setPosition] = useState<number | null>(null)

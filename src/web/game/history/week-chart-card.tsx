@@ -18,7 +18,7 @@ import { PlacesByRoundTable } from './places-by-round-table.tsx'
 import { weekPollMs, weekQuery } from './queries.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { StandingsAtPoint } from './standings-at-point.tsx'
-import { type HistoryPoint, scoredMoments, describeWeek } from './standings-history.ts'
+import { type HistoryPoint, scoredPoints, describeWeek } from './standings-history.ts'
 import { useReplay } from './use-replay.ts'
 
 /** Everyone's place and chances through the week: charts, a replay, and tables. */
@@ -26,10 +26,10 @@ export function WeekChartCard({ leagueId, teams }: { leagueId: string; teams: nu
   const options = { refetchInterval: usePollInterval(weekPollMs) }
   const colors = useMemberColors(leagueId)
   const week = useQuery({ ...weekQuery(leagueId), ...options })
-  const points = week.data?.points
-  const moments = useMemo(() => (points ? scoredMoments(points) : null), [points])
-  if (week.data && moments && moments.length > 1)
-    return <WeekCharts {...{ moments, colors }} chances={week.data.chances} />
+  const all = week.data?.points
+  const points = useMemo(() => (all ? scoredPoints(all) : null), [all])
+  if (week.data && points && points.length > 1)
+    return <WeekCharts {...{ points, colors }} chances={week.data.chances} />
   return (
     <Card title="How the Week Went">
       <QueryContent query={week} label="the week" skeleton={<ChartSkeleton teams={teams} />}>
@@ -44,14 +44,14 @@ export function WeekChartCard({ leagueId, teams }: { leagueId: string; teams: nu
 }
 
 interface WeekProps {
-  moments: readonly HistoryPoint[]
+  points: readonly HistoryPoint[]
   colors: MemberColors
   chances: readonly WinProbabilityPoint[]
 }
 
-function WeekCharts({ moments, chances, colors }: WeekProps) {
+function WeekCharts({ points, chances, colors }: WeekProps) {
   const [isTable, setAsTable] = useState(false)
-  const standings = moments.at(-1)?.standings
+  const standings = points.at(-1)?.standings
   const names = useMemo(
     () => new Map(standings?.map(({ userId, name }) => [userId, name])),
     [standings],
@@ -72,7 +72,7 @@ function WeekCharts({ moments, chances, colors }: WeekProps) {
           {
             id: 'places',
             label: 'Places',
-            content: <PlacesChart {...{ moments, colors, isTable }} />,
+            content: <PlacesChart {...{ points, colors, isTable }} />,
           },
           {
             id: 'chances',
@@ -86,21 +86,21 @@ function WeekCharts({ moments, chances, colors }: WeekProps) {
 }
 
 interface PlacesChartProps {
-  moments: readonly HistoryPoint[]
+  points: readonly HistoryPoint[]
   colors: MemberColors
   isTable: boolean
 }
 
-function PlacesChart({ moments: points, colors, isTable }: PlacesChartProps) {
+function PlacesChart({ points, colors, isTable }: PlacesChartProps) {
   const me = useMe().id
   const playback = useReplay(points.length)
   const description = useMemo(() => describeWeek(points, me), [points, me])
-  const moment = points[playback.index]
+  const point = points[playback.index]
   if (isTable) {
     return (
       <div className="py-3">
         <p className="px-4 pb-2 text-sm">{description}</p>
-        <PlacesByRoundTable moments={points} me={me} />
+        <PlacesByRoundTable points={points} me={me} />
       </div>
     )
   }
@@ -108,8 +108,8 @@ function PlacesChart({ moments: points, colors, isTable }: PlacesChartProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4">
         <p className="text-sm">{description}</p>
-        <BumpChart {...{ points, me, colors, description }} at={playback.index} />
-        <ReplayControls {...{ moments: points, me, playback }} />
+        <BumpChart {...{ points, me, colors, description }} index={playback.index} />
+        <ReplayControls {...{ points, me, playback }} />
       </div>
       <div
         className={clsx(
@@ -118,7 +118,7 @@ function PlacesChart({ moments: points, colors, isTable }: PlacesChartProps) {
           playback.index === points.length - 1 && 'max-lg:hidden',
         )}
       >
-        {moment && <StandingsAtPoint moment={moment} me={me} />}
+        {point && <StandingsAtPoint point={point} me={me} />}
       </div>
     </div>
   )

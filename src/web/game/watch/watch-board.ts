@@ -1,4 +1,5 @@
 import type { WatchBoard, WatchedTeam } from '#contract/game/watch.ts'
+import { todayTotal } from '#domain/scoring/today.ts'
 import { contribution } from '#web/format/contribution.ts'
 import { cutText, playText } from '#web/format/play-state.ts'
 import { earliest, type PlayState } from '#web/format/score-age.ts'
@@ -28,9 +29,7 @@ export function watchedTeams({ teams, golfers }: WatchBoard): WatchTeam[] {
           (contribution(a) ?? Infinity) - (contribution(b) ?? Infinity) ||
           0,
       )
-    const played = all.flatMap(({ counting, today }) => (counting && today !== null ? [today] : []))
-    const today = played.length ? played.reduce((sum, one) => sum + one, 0) : null
-    return { ...team, golfers: all, today }
+    return { ...team, golfers: all, today: todayTotal(all) }
   })
 }
 
@@ -38,7 +37,7 @@ export function watchedTeams({ teams, golfers }: WatchBoard): WatchTeam[] {
 export const teamColors = ({ teams }: WatchBoard): Record<string, number> =>
   Object.fromEntries(teams.flatMap(({ id, color }) => (color === null ? [] : [[id, color]])))
 
-/** The week's moments for a chart, with today's names, places and totals. */
+/** The week's points for a chart, with today's names, places and totals. */
 export function chartPoints({ chart, teams, asOf, round }: WatchBoard): HistoryPoint[] {
   const byId = new Map(teams.map((team) => [team.id, team]))
   const now = teams.map(({ id }) => id)

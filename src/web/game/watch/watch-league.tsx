@@ -76,7 +76,7 @@ export function WatchLeague({
             colors={teamColors(board)}
             {...{ points }}
             me=""
-            at={points.length - 1}
+            index={points.length - 1}
             description={firstPlaceText(points.at(-1)?.standings ?? [])}
           />
         </section>

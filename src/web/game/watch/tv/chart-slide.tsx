@@ -16,17 +16,17 @@ const nameGap = 12
 
 /** Everyone's place through the week, with names at the ends of the lines. */
 export function ChartSlide({
-  moments,
+  points,
   colors,
 }: {
-  moments: readonly HistoryPoint[]
+  points: readonly HistoryPoint[]
   /** By `userId`. */
   colors: Readonly<Record<string, number>>
 }) {
-  const lines = useMemo(() => laneChanges(moments), [moments])
-  const xs = useMemo(() => pointXs(moments), [moments])
-  const end = moments.at(-1)?.standings ?? []
-  const at = moments.length - 1
+  const lines = useMemo(() => laneChanges(points), [points])
+  const xs = useMemo(() => pointXs(points), [points])
+  const end = points.at(-1)?.standings ?? []
+  const index = points.length - 1
   const lane = height / end.length
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_14em] gap-[0.6em] p-[0.8em]">
@@ -40,11 +40,11 @@ export function ChartSlide({
         className="size-full [&_path]:[stroke-width:4]"
       >
         <BumpLines
-          {...{ lines, moments, at }}
+          {...{ lines, points, index }}
           me=""
           colors={colors}
-          rounds={roundEndIndexes(moments).length}
-          x={(xs[at] ?? 1) * (width - nameGap)}
+          rounds={roundEndIndexes(points).length}
+          x={(xs[index] ?? 1) * (width - nameGap)}
           size={{ width, lane, nameGap }}
         />
       </svg>

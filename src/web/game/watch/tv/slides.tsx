@@ -34,13 +34,13 @@ export function slidesFor(board: WatchBoard): Slide[] {
     return [{ key: 'waiting', title, content: <BeforeLockSlide board={board} /> }]
   }
   const teams = watchedTeams(board)
-  const moments = chartPoints(board)
+  const points = chartPoints(board)
   const lines = evenChunks(teams, maxRows)
   const cards = evenChunks(teams, maxTeams)
   const likeliest = teams
     .filter(({ chance }) => chance !== null)
     .toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0))
-  const chart = moments.length > 1 && teams.length <= maxChartLines
+  const chart = points.length > 1 && teams.length <= maxChartLines
   return [
     ...lines.map((part, nth) => ({
       key: `board ${nth}`,
@@ -66,7 +66,7 @@ export function slidesFor(board: WatchBoard): Slide[] {
           {
             key: 'chart',
             title: 'The Week So Far',
-            content: <ChartSlide moments={moments} colors={teamColors(board)} />,
+            content: <ChartSlide points={points} colors={teamColors(board)} />,
           },
         ]
       : []),
