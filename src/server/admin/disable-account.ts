@@ -10,7 +10,7 @@ import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
 
 import { endAccess } from '../accounts/end-access.ts'
 import { stopRenewal } from '../billing/change-plan.ts'
-import { endOpenPurchase } from '../billing/wanted.ts'
+import { endOpenPurchase } from '../billing/request-change.ts'
 import { userColumns } from './users.ts'
 
 /**

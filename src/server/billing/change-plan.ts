@@ -12,8 +12,8 @@ import { publish } from '#server/platform/live/live.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { readPlanUsage, findPaidPeriod, findRunningSubscription, readTier } from './plan-usage.ts'
+import { requestChange } from './request-change.ts'
 import { subscriptions } from './tables.ts'
-import { want } from './wanted.ts'
 
 /**
  * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does
@@ -60,9 +60,9 @@ export function downgradePlan(
  * @returns whether there was one
  */
 export async function stopRenewal(db: Db, userId: string): Promise<boolean> {
-  if ((await findPaidPeriod(db, userId)) === null) return await want(db, userId, 'end-now')
-  const ends = await want(db, userId, 'end', eq(subscriptions.status, 'active'))
-  const endsNow = await want(db, userId, 'end-now', eq(subscriptions.status, 'past_due'))
+  if ((await findPaidPeriod(db, userId)) === null) return await requestChange(db, userId, 'end-now')
+  const ends = await requestChange(db, userId, 'end', eq(subscriptions.status, 'active'))
+  const endsNow = await requestChange(db, userId, 'end-now', eq(subscriptions.status, 'past_due'))
   return ends || endsNow
 }
 
@@ -98,7 +98,7 @@ async function tierPaidFor(db: Db, { id }: Account): Promise<PaidTier> {
 
 async function renewAs(db: Db, { id }: Account, tier: PaidTier): Promise<void> {
   const running = await findRunningSubscription(db, id)
-  if (!running || !(await want(db, id, tier, eq(subscriptions.id, running.id)))) {
+  if (!running || !(await requestChange(db, id, tier, eq(subscriptions.id, running.id)))) {
     throw new Refusal('plan-none')
   }
 }

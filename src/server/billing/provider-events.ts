@@ -13,9 +13,9 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { stopRenewal } from './change-plan.ts'
 import { isRunning } from './plan-usage.ts'
+import { requestChange } from './request-change.ts'
 import { syncSubscription } from './sync.ts'
 import { customers, paymentEvents, payments, subscriptions } from './tables.ts'
-import { want } from './wanted.ts'
 
 const cannotAct = not(canAct)
 /** Stripe keeps its events this long. */
@@ -176,7 +176,7 @@ async function updateEmail({ db, payments: provider }: Services, userId: string)
 export async function endReplacedPlan({ db }: Services, purchaseId: string): Promise<void> {
   const isIt = eq(subscriptions.id, purchaseId)
   const [replaced] = await db.select().from(subscriptions).where(isIt)
-  if (replaced) await db.transaction((db) => want(db, replaced.userId, 'end-now', isIt))
+  if (replaced) await db.transaction((db) => requestChange(db, replaced.userId, 'end-now', isIt))
 }
 
 /** Ends every plan of a user at the provider, paid or not, whatever our rows say. */

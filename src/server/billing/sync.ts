@@ -13,8 +13,8 @@ import type {
 import type { Services } from '#server/platform/services/services.ts'
 
 import { findRunningSubscription } from './plan-usage.ts'
+import { endOpenPurchase, lockOwner, requestChange } from './request-change.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
-import { endOpenPurchase, lockOwner, want } from './wanted.ts'
 
 /**
  * Copies the current state of a subscription from the provider into the database, in a transaction that `begin`
@@ -125,7 +125,7 @@ async function storeState(
   const [newest] = matching
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
   if (isTakenBack)
-    await want(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
+    await requestChange(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
   const needless = added.length > 0 ? await endOtherSubscriptions(db, subscription) : []
   if (status === 'past_due' && before?.status !== status) await mailRenewalFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
@@ -200,7 +200,7 @@ interface NeedlessPayment {
  */
 async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<NeedlessPayment[]> {
   const kept = await findRunningSubscription(db, userId)
-  if (kept) await want(db, userId, 'end-now', ne(subscriptions.id, kept.id))
+  if (kept) await requestChange(db, userId, 'end-now', ne(subscriptions.id, kept.id))
   await endOpenPurchase(db, userId)
   if (!kept) return []
   return await db

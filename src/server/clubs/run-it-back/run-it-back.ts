@@ -13,7 +13,7 @@ import {
   requirePlayableTournament,
 } from '#server/leagues/create-league.ts'
 import { listPossibleOrders, loadField } from '#server/leagues/draft/league-field.ts'
-import { ask } from '#server/leagues/invitations/answers.ts'
+import { sendInvitations } from '#server/leagues/invitations/invite-friend.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { admitNewcomer } from '#server/leagues/newcomer.ts'
 import { setShootout } from '#server/leagues/shootout-setting.ts'
@@ -142,7 +142,7 @@ async function makeWeek(
     lookOf: { leagueId: league.id },
     ...inviteExpiry(locked),
   })
-  await ask(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
+  await sendInvitations(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
   return league.id
 }
 

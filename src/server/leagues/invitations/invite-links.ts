@@ -15,7 +15,7 @@ import { type LockedLeague, lockLeagueIfOpen } from '../access/lock-league.ts'
 import { isMembership } from '../members/members.ts'
 import { isKeptOut, type Newcomer, newcomerTo } from '../newcomer.ts'
 import { allLeagues, leagueMembers, leagues } from '../tables.ts'
-import { writeInvitations } from './answers.ts'
+import { writeInvitations } from './invite-friend.ts'
 
 /** Reads what a link offers the caller. @throws {Refusal} invite-unknown */
 export async function readInviteLink(

@@ -4,8 +4,9 @@ import type { Serve } from '#server/platform/http/serve.ts'
 import { countCodeGuess } from '#server/platform/limits/rate-limits.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { acceptInvitation, declineInvitation, inviteFriend } from './answers.ts'
+import { acceptInvitation, declineInvitation } from './answers.ts'
 import { listPendingInvitations, readInvitation } from './invitations.ts'
+import { inviteFriend } from './invite-friend.ts'
 import { acceptInviteLink, readInviteLink } from './invite-links.ts'
 
 /** Inviting friends to a league, their answers, and links that carry an invite code. */

@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { TraceStatement } from '../telemetry/tracing.ts'
 import { type Database, type Db, toQueryError } from './db.ts'
 import { subscribe } from './listen.ts'
-import { tryOnceMore } from './once-more.ts'
 import { traceStatements, dropStatementNames, onCommittedChanges } from './query-hooks.ts'
+import { retryDeadlock } from './retry-deadlock.ts'
 import { toConnectionOptions, sessionSettings } from './session-settings.ts'
 
 /** The part of a pino logger that this file uses. */
@@ -63,7 +63,7 @@ export function openPostgres(
   const nameOf = createStatementNamer()
   const closing = new AbortController()
   return {
-    db: tryOnceMore(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db),
+    db: retryDeadlock(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db),
     name: new URL(url).pathname.slice(1) || 'postgres',
     kind: 'postgresql',
     query: (text, values) =>

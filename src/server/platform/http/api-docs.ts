@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { NotFoundError } from '../errors/errors.ts'
+import { prepareText, type CompressedText, sendCompressedText } from './compressed-text.ts'
 import { describeApi, cachedPaths } from './openapi.ts'
-import { pack, type Packed, sendPacked } from './packed.ts'
 
 /** Hides the fields for another API's address and for a key. */
 const plainCss = '.swagger-ui .topbar, .swagger-ui .scheme-container { display: none }'
@@ -10,11 +10,11 @@ const plainCss = '.swagger-ui .topbar, .swagger-ui .scheme-container { display: 
 /** Serves `/api/openapi.json`, and `/api/docs`, which shows it to people. */
 export function serveApiDocs(app: FastifyInstance): void {
   // Only when somebody reads it: describing all shapes would take a quarter of each start.
-  let document: Promise<Packed> | undefined
+  let document: Promise<CompressedText> | undefined
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    document ??= describeApi().then((api) => pack(JSON.stringify(api)))
+    document ??= describeApi().then((api) => prepareText(JSON.stringify(api)))
     reply.type('application/json; charset=utf-8')
-    return await sendPacked(request, reply, await document)
+    return await sendCompressedText(request, reply, await document)
   }
   app.get('/api/openapi.json', { config: { revalidated: true } }, sendDocument)
   app.get('/api/docs/json', sendDocument)

@@ -13,8 +13,8 @@ import { NotFoundError } from '../../errors/errors.ts'
 import type { Config } from '../../process/config.ts'
 import { projectRoot } from '../../process/project-root.ts'
 import type { Services } from '../../services/services.ts'
+import { prepareText, type CompressedText, sendCompressedText } from '../compressed-text.ts'
 import type { Timeouts } from '../connections.ts'
-import { pack, type Packed, sendPacked } from '../packed.ts'
 import { immutable, sendStoredFile } from './builds.ts'
 import { renderPreloadedResponses } from './preloaded-responses.ts'
 
@@ -28,7 +28,7 @@ export type RenderHead = (
 ) => Promise<string | null>
 
 interface Pages {
-  byName: ReadonlyMap<string, Packed>
+  byName: ReadonlyMap<string, CompressedText>
   renderHead: RenderHead
   firstAnswersMs: number
   hasEvenings: boolean
@@ -109,7 +109,7 @@ async function sendPage(
   const more = (head ?? '') + answers
   if (more === '') {
     reply.header('cache-control', isFound ? 'no-cache' : 'no-store')
-    return await sendPacked(request, reply, html)
+    return await sendCompressedText(request, reply, html)
   }
   reply.header('cache-control', 'private, no-store')
   return await sendPrivate(
@@ -121,7 +121,7 @@ async function sendPage(
 
 const gzipAsync = promisify(gzip)
 
-/** Sends a page that is only for this caller. The answers in it pack to a tenth. */
+/** Sends a page that is only for this caller. The answers in it compress to a tenth. */
 async function sendPrivate(request: FastifyRequest, reply: FastifyReply, text: string) {
   reply.header('vary', 'accept-encoding')
   if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(text)
@@ -136,7 +136,7 @@ function readPages(
   folder: string,
   { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>,
   hasEvenings: boolean,
-): Map<string, Packed> {
+): Map<string, CompressedText> {
   if (!existsSync(folder)) return new Map()
   // The settings allow no character in it that has to be escaped.
   const support = SUPPORT_EMAIL ? `<meta name="support" content="${SUPPORT_EMAIL}">` : ''
@@ -152,7 +152,7 @@ function readPages(
   return new Map(
     readdirSync(folder).map((file) => [
       file.replace(/\.html$/, ''),
-      pack(named(readFileSync(join(folder, file), 'utf8'))),
+      prepareText(named(readFileSync(join(folder, file), 'utf8'))),
     ]),
   )
 }

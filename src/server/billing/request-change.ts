@@ -19,7 +19,7 @@ export const lockOwner = async (db: Db, userId: string): Promise<boolean> =>
  *
  * @returns whether there was one to change
  */
-export async function want(
+export async function requestChange(
   db: Db,
   userId: string,
   wanted: WantedChange,
