@@ -5,7 +5,7 @@ import type { SystemHealth } from '../src/contract/admin/admin.ts'
 import { password } from '../src/server/testing/people.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
-import { expectToast } from './support/api.ts'
+import { expectToast, api } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
@@ -194,10 +194,8 @@ test('the administrator hands over the league of a disabled commissioner', async
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   const id = await createReadyLeague(ann.page)
-  const league = await ann.page.request.get(`/api/leagues/${id}`)
-  const { joinCode } = (await league.json()) as { joinCode: { code: string } }
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  await bob.page.request.post(`/api/join/${joinCode.code}`, { headers })
+  const { joinCode } = await api<{ joinCode: { code: string } }>(ann, 'get', `/api/leagues/${id}`)
+  await api(bob, 'post', `/api/join/${joinCode.code}`)
   await bob.page.goto(`/leagues/${id}`)
   await expect(bob.page.getByRole('heading', { name: 'Sunday Best' })).toBeVisible()
 
@@ -238,8 +236,7 @@ test('the administrator removes a picture after a question, and the focus stays 
   const ann = await person('ann')
   const square = sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
   const image = (await square.png().toBuffer()).toString('base64')
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  await ann.page.request.put('/api/user/picture', { headers, data: { image } })
+  await api(ann, 'put', '/api/user/picture', { image })
 
   const page = await administrator(browser, teetime)
   await page.goto('/admin?tab=users')
@@ -274,11 +271,11 @@ test('the audit trail shows what the administrator did', async ({ browser, teeti
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expectAccessible(page)
   const username = uniqueName('deed')
-  const response = await page.request.post('/api/users', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { username, email: `${username}@example.com`, passwordHash: 'a-hash' },
+  await api({ page }, 'post', '/api/users', {
+    username,
+    email: `${username}@example.com`,
+    passwordHash: 'a-hash',
   })
-  expect(response.status()).toBe(201)
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(
     /^Created the demo user .*admin · /,

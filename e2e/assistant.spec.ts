@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { createLeagueAsSubscriber, createReadyLeague } from './support/league.ts'
+import { createLeagueAsSubscriber, createReadyLeague, setPlan } from './support/league.ts'
 import { failRequests, holdRequest, withoutPreloadedResponses } from './support/mock-responses.ts'
 
 const analyze = { name: 'Analyze Player Groups' }
@@ -90,7 +90,7 @@ test('the assistant says what it cannot do', async ({ person, teetime }) => {
   await expect(page.getByText('Missing Information').first()).toBeVisible()
 })
 
-test('analytics send a free plan to the plans, and give Premium chances and three teams', async ({
+test('free users are sent to the plans, and Premium users see chances and three teams', async ({
   person,
   teetime,
 }) => {
@@ -104,10 +104,7 @@ test('analytics send a free plan to the plans, and give Premium chances and thre
   await expect(card.getByRole('link', { name: 'See Plans' })).toBeVisible()
   await expect(card).toContainText('unlock this for everyone in this league')
 
-  await teetime.database.query(
-    `update users set subscription_tier = 'premium' where username = $1`,
-    [name],
-  )
+  await setPlan(teetime, name, 'premium')
   await page.reload()
   await page.getByRole('region', { name: 'AI Assistant' }).scrollIntoViewIfNeeded()
   await players.focus()

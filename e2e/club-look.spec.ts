@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { api, expectToast } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { createReadyLeague, drawCrest, giveLook } from './support/league.ts'
+import { addMembers, createReadyLeague, drawCrest, giveLook, setPlan } from './support/league.ts'
 
 const bandOf = (page: Page) => page.locator('#main [data-look]')
 
@@ -21,25 +21,17 @@ test('an owner on Enterprise gives a club its look, and open pages of its league
   const { id: clubId } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
   const id = await createReadyLeague(page, '060')
   await api(ann, 'put', `/api/leagues/${id}/club`, { clubId })
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await page.goto(`/clubs/${clubId}`)
   const card = page.locator('section').filter({ hasText: 'Club Look' })
   await expect(card.getByText('You need the Enterprise plan for this.')).toBeVisible()
   await expect(card.getByRole('link', { name: 'See Plans' })).toBeVisible()
 
-  await teetime.database.query(
-    `update users set subscription_tier = 'enterprise' where username = $1`,
-    [ann.name],
-  )
+  await setPlan(teetime, ann.name, 'enterprise')
   await page.reload()
   const button = (name: string) => card.getByRole('button', { name })
-  const [save, chosen] = [
-    button('Save Look'),
-    page.getByRole('img', { name: 'The crest you chose' }),
-  ]
+  const save = button('Save Look')
+  const chosen = page.getByRole('img', { name: 'The crest you chose' })
   const crestFile = { name: 'crest.png', mimeType: 'image/png', buffer: await drawCrest() }
   await card.getByLabel('Color').fill('#f2c230')
   await card.getByLabel('Picture file').setInputFiles(crestFile)
@@ -143,9 +135,7 @@ test('the administrator removes a look after a question, and an owner whose plan
   await expect(card.getByRole('button', { name: 'Save Look' })).toBeVisible()
   await expect(bandOf(page)).toHaveCount(1)
   await api(ann, 'put', `/api/clubs/${clubId}/look`, { color: '#0b1310' })
-  await teetime.database.query(`update users set subscription_tier = 'free' where username = $1`, [
-    ann.name,
-  ])
+  await setPlan(teetime, ann.name, 'free')
   await page.reload()
   await expect(card.getByText('No one sees the club’s look now.')).toBeVisible()
   await expect(bandOf(page)).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, createLeague } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam, setPlan } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '090'
@@ -101,16 +101,11 @@ test('at 1280 px no column of cards ends long before its neighbor, and on a phon
   await page.setViewportSize(wide)
   await expectEvenColumns(page, `/leagues/${await createLeague(ann)}`)
 
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    ann.name,
-  ])
+  await setPlan(teetime, ann.name, 'pro')
   const id = await createReadyLeague(page, tournament)
   const home = `/leagues/${id}`
   await expectEvenColumns(page, home)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
-    [id, [bob.name, cat.name, dan.name]],
-  )
+  await addMembers(teetime, id, bob, cat, dan)
   await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
   await saveTeam(cat.page, id, [1, 4, 8, 11, 17, 24])
   await expectEvenColumns(page, home)

@@ -1,6 +1,6 @@
 import { expectText, createLeague } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague } from './support/league.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 test('the dashboard shows loading, a welcome, failures and leagues', async ({
@@ -28,7 +28,7 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
   await expect(link(/^Free plan, ?0\/1/)).toHaveAttribute('href', '/subscription')
   await expect(link('Admin')).toHaveCount(0)
 
-  const mend = [
+  const restores = [
     await failRequests(page, '**/api/leagues/my-leagues'),
     await failRequests(page, '**/api/subscription/check-limits'),
   ]
@@ -38,7 +38,7 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
   await expectText(page, 'Failed to fetch user leagues', 'Failed to fetch subscription limits')
   await expect(link(/^Free plan, ?0\/1/)).toBeVisible()
   await expectAccessible(page)
-  for (const each of mend) await each()
+  for (const restore of restores) await restore()
   for (const left of [2, 1]) {
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(left)
     await page.getByRole('button', { name: 'Retry' }).first().click()
@@ -70,10 +70,7 @@ test('a league that is not set up shows the next step instead of a draft', async
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   const id = await createLeague(ann)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   for (const { page, name } of [ann, bob]) {
     for (const path of [`/leagues/${id}/team`, `/leagues/${id}/leaderboard`, '/dashboard']) {
       await page.goto(path)
@@ -93,7 +90,7 @@ test('invitations and tournaments that cannot be loaded say so, and Retry loads 
 }) => {
   const { page } = await person('ann')
   const invitations = '**/api/league-invitations/pending'
-  const mends = [
+  const restores = [
     await failRequests(page, invitations),
     await failRequests(page, '**/api/tournaments/upcoming'),
   ]
@@ -103,21 +100,21 @@ test('invitations and tournaments that cannot be loaded say so, and Retry loads 
   await expectAccessible(page)
   const retryOf = (what: string) =>
     page.getByRole('alert').filter({ hasText: what }).getByRole('button', { name: 'Retry' })
-  await mends[1]?.()
+  await restores[1]?.()
   await retryOf('tournaments').click()
   await expect(page.getByText(/^(Starts |In Progress$)/).first()).toBeVisible()
   await page.goto('/profile')
   await expectText(page, 'Failed to load your invitations')
   await expect(retryOf('invitations')).toBeVisible()
   // Invitations are polled, so they recover without a press.
-  await mends[0]?.()
+  await restores[0]?.()
   await expectText(page, 'Pending Invitations (0)')
   await expect(page.getByText('Failed to load your invitations')).toHaveCount(0)
 })
 
 test('a page that cannot load the account opens once the server answers', async ({ person }) => {
   const { page } = await person('ann')
-  const mend = await failRequests(page, '**/api/auth/me')
+  const restore = await failRequests(page, '**/api/auth/me')
   await page.goto('/dashboard')
   const failed = page.getByRole('heading', { name: 'Can’t reach TeeTime', level: 1 })
   await expect(failed).toBeVisible()
@@ -132,7 +129,7 @@ test('a page that cannot load the account opens once the server answers', async 
   await asked
   await expect(failed).toBeVisible()
   go()
-  await mend()
+  await restore()
   await expectText(page, 'Fantasy Golf Dashboard')
   await expect(page).toHaveTitle('Dashboard · TeeTime')
 })

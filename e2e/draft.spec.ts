@@ -99,11 +99,7 @@ test('a team saved on one device shows up on the other', async ({ person }) => {
   await page.goto(`/leagues/${id}/draft`)
   await stream
   await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'false')
-  const saved = await page.request.put(`/api/leagues/${id}/team`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { apiPlayerIds: ['10003'], predictedWinningScore: -7 },
-  })
-  expect(saved.ok()).toBe(true)
+  await saveTeam(page, id, [3])
   await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'true')
 })
 

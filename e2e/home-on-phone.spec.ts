@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '070'
@@ -30,11 +30,7 @@ test('while play is on, five teams, my golfers, and what I need fit a phone’s 
   const page = people[0]!.page
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await createReadyLeague(page, tournament)
-  await teetime.database.query(
-    `insert into league_members (league_id, user_id)
-     select $1, id from users where username = any($2) on conflict do nothing`,
-    [id, people.map(({ name }) => name)],
-  )
+  await addMembers(teetime, id, ...people.slice(1))
   for (const [nth, { page }] of people.entries())
     await saveTeam(page, id, [1, 2, 8, 9, 15 + nth, 22 + nth])
   await startTournament(teetime, tournament)

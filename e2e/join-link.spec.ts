@@ -26,10 +26,8 @@ async function codeOf(commissioner: Person, leagueId: string): Promise<string> {
 }
 
 /** Changes the link as its commissioner does. */
-async function changeLink({ page }: Person, leagueId: string, method: 'DELETE' | 'POST' | 'PUT') {
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  await page.request.fetch(`/api/leagues/${leagueId}/join-code`, { method, headers })
-}
+const changeLink = (commissioner: Person, leagueId: string, method: 'delete' | 'post' | 'put') =>
+  api(commissioner, method, `/api/leagues/${leagueId}/join-code`)
 
 async function fillForm(page: Page, name: string, focus: (field: Locator) => Promise<void>) {
   const fields = { Username: name, Email: `${name}@example.com`, Password: password }
@@ -148,13 +146,13 @@ test('an unknown or closed link explains itself, signed in or not', async ({
     await expect(page.getByRole('link', { name: /Sign In/ })).toBeVisible()
   }
 
-  await changeLink(ann, id, 'DELETE')
+  await changeLink(ann, id, 'delete')
   await both(
     'closed',
     'This invite link is off',
     `Ask ${ann.name} to turn it back on or invite you directly.`,
   )
-  await changeLink(ann, id, 'POST')
+  await changeLink(ann, id, 'post')
 
   const others = await addMembers(database.db, id, maxLeagueMembers - 1)
   const full = `All 100 spots are taken. Ask ${ann.name} to let you know when someone drops out.`
@@ -177,7 +175,7 @@ test('an unknown or closed link explains itself, signed in or not', async ({
   const late = `Picks in Sunday Best are locked, so no one else can join. Ask ${ann.name} to save you a spot next time.`
   await both('late', 'You’re too late for this one', late)
 
-  await changeLink(ann, id, 'PUT')
+  await changeLink(ann, id, 'put')
   const unknown = 'Check it for typos, or ask whoever sent it for a new one.'
   await both('unknown', 'This link doesn’t work', unknown)
 })
@@ -190,7 +188,7 @@ test('a link that closes while someone fills in the form shows that, and creates
   const id = await createReadyLeague(ann.page)
   await page.goto(pathOf(await codeOf(ann, id)))
   await fillForm(page, uniqueName('new'), async () => {})
-  await changeLink(ann, id, 'DELETE')
+  await changeLink(ann, id, 'delete')
   await page.getByRole('button', { name: 'Join Sunday Best' }).click()
   await expectToast(page, 'Registration failed')
   await expectText(page, 'This invite link is off. Ask the commissioner for a new one.')

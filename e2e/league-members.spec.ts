@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { api, expectText, expectToast } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague } from './support/league.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -25,11 +25,7 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
   ]
   for (const one of [page, bob.page, cat.page]) await one.setViewportSize(phone)
   const id = await createReadyLeague(page)
-  await teetime.database.query(
-    `insert into league_members (league_id, user_id)
-     select $1, id from users where username = any($2)`,
-    [id, [bob.name, cat.name]],
-  )
+  await addMembers(teetime, id, bob, cat)
   await page.goto(`/leagues/${id}`)
 
   await page.getByRole('button', { name: 'Nudge All 2' }).click()

@@ -7,7 +7,7 @@ import {
   createLeague,
 } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague } from './support/league.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
@@ -248,18 +248,14 @@ test('a deleted league disappears from every page that shows it', async ({ perso
   await page.goto(`/leagues/${id}/draft`)
   await stream
   await expect(page.getByRole('region', { name: 'My Team' })).toBeVisible()
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  expect((await page.request.delete(`/api/leagues/${id}`, { headers })).ok()).toBe(true)
+  await api({ page }, 'delete', `/api/leagues/${id}`)
   await expectText(page, 'League not found')
 })
 
 test('a restored league comes back to every page that showed it', async ({ person, teetime }) => {
   const [{ page }, bob] = [await person('ann'), await person('bob')]
   const id = await createReadyLeague(page)
-  await teetime.database.query(
-    `insert into league_members (league_id, user_id) select $1, id from users where username = $2`,
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   const stream = bob.page.waitForResponse('**/api/events*')
   await bob.page.goto(`/leagues/${id}`)
   await stream

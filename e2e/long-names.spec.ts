@@ -5,7 +5,7 @@ import { masterCode, type Pair } from '../src/server/testing/processes/processes
 import { api, sendFriendRequest } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
-import { createReadyLeague, giveLook } from './support/league.ts'
+import { addMembers, createReadyLeague, giveLook, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -29,7 +29,7 @@ async function longPerson(browser: Browser, teetime: Pair): Promise<Person> {
   })
   const page = await context.newPage()
   const data = { username: name, email: `${name}@example.com`, password, inviteCode: masterCode }
-  await api({ name, page }, 'post', '/api/auth/register', data)
+  await api({ page }, 'post', '/api/auth/register', data)
   return { name, page }
 }
 
@@ -127,10 +127,7 @@ withPeople(
     await expect(conversations.getByRole('button')).toHaveCount(2)
     await expectNoOverflow(page)
 
-    await teetime.database.query(
-      'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
-      [id, [bob.name, cat.name]],
-    )
+    await addMembers(teetime, id, bob, cat)
     await look(ann, `/leagues/${id}`, bob.name)
     await button('Settings & Details').click()
     await button('League Log').click()
@@ -166,21 +163,14 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   const { page } = ann
   const id = await longLeague(ann, teetime, tournament)
   await giveLook(ann, teetime, id, leagueName)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
-    [id, [bob.name, cat.name]],
-  )
+  await addMembers(teetime, id, bob, cat)
   for (const [person, first] of [
     [ann, 1],
     [bob, 3],
     [cat, 5],
   ] as const) {
     const ranks = [first, first + 1, first + 7, first + 8, first + 14, first + 21]
-    const saved = await person.page.request.put(`/api/leagues/${id}/team`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -12 },
-    })
-    expect(saved.ok()).toBe(true)
+    await saveTeam(person.page, id, ranks)
   }
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import {
   announceRound,
   completeRounds,
@@ -13,12 +13,9 @@ import {
 const tournament = '080'
 
 /** Starts a league of two on a tournament that the test plays. @returns its id */
-async function startLeague(ann: Person, bob: Person, { database }: Pair): Promise<string> {
+async function startLeague(ann: Person, bob: Person, teetime: Pair): Promise<string> {
   const id = await createReadyLeague(ann.page, tournament)
-  await database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await saveTeam(ann.page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
   return id

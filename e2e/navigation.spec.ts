@@ -1,6 +1,6 @@
 import { api, expectText, expectToast, createLeague, sendFriendRequest } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, setPlan, saveTeam } from './support/league.ts'
 
 const phone = { width: 390, height: 844 }
 const longName = 'The Extraordinarily Long League Name of the Old Course Foursome and Friends'
@@ -11,9 +11,7 @@ test('the header names the league, and its menu switches to another one on the s
 }) => {
   const { page, name } = await person('ann')
   const first = await createReadyLeague(page)
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    name,
-  ])
+  await setPlan(teetime, name, 'pro')
   const second = await createReadyLeague(page)
   await teetime.database.query('update leagues set name = $2 where id = $1', [second, longName])
   await page.setViewportSize(phone)
@@ -102,10 +100,7 @@ test('the dashboard says that a member who picked is in, and offers to edit the 
   await page.goto('/dashboard')
   await expect(page.getByText(/^You haven’t picked · locks in /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
-  const apiPlayerIds = [1, 2, 8, 9, 15, 22].map((rank) => `${10_000 + rank}`)
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const data = { apiPlayerIds, predictedWinningScore: -12 }
-  expect((await page.request.put(`/api/leagues/${id}/team`, { headers, data })).ok()).toBe(true)
+  await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   // The open page updates.
   await expect(page.getByText(/^You’re in · everyone’s in · locks in /)).toBeVisible()
   const edit = page.getByRole('link', { name: 'Edit Team' })

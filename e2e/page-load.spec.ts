@@ -6,7 +6,7 @@ import {
 } from '#contract/wire/preloaded-responses.ts'
 
 import { expect, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 interface Load {
@@ -107,11 +107,7 @@ test('a page doesn’t refetch preloaded responses or shift its layout', async (
   const { page } = ann
   const id = await createReadyLeague(page)
   const inPlay = await createReadyLeague(bob.page, '170')
-  await teetime.database.query(
-    `insert into league_members (league_id, user_id)
-     select $1, id from users where username = $2 on conflict do nothing`,
-    [inPlay, ann.name],
-  )
+  await addMembers(teetime, inPlay, ann)
   await saveTeam(page, inPlay, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, inPlay, [3, 4, 10, 11, 16, 23])
   await startTournament(teetime, '170')

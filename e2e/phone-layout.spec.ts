@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectText, sendFriendRequest } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, setPlan } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const phone = { width: 390, height: 844 }
@@ -167,9 +167,7 @@ test('six golfers to draft and five leagues fit on a phone, and nothing overlaps
   expect((await tray.boundingBox())?.height).toBeLessThanOrEqual(64)
   await expectAccessible(page)
 
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    name,
-  ])
+  await setPlan(teetime, name, 'pro')
   for (let nth = 0; nth < 4; nth += 1) await createReadyLeague(page)
   await page.goto('/dashboard')
   const leagues = page.getByRole('region', { name: 'Drafts open' }).getByRole('listitem')

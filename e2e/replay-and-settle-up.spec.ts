@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '030'
@@ -11,21 +11,9 @@ test('after play the week can be replayed and payments are checked off', async (
   test.slow()
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const id = await createReadyLeague(ann.page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
-    [id, [bob.name, cat.name]],
-  )
-  for (const [{ page }, ranks] of [
-    [ann, [1, 2, 8, 9, 15, 22]],
-    [bob, [3, 4, 10, 11, 16, 23]],
-  ] as const) {
-    const apiPlayerIds = ranks.map((rank) => `${10_000 + rank}`)
-    const saved = await page.request.put(`/api/leagues/${id}/team`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: { apiPlayerIds, predictedWinningScore: -12 },
-    })
-    expect(saved.ok()).toBe(true)
-  }
+  await addMembers(teetime, id, bob, cat)
+  await saveTeam(ann.page, id, [1, 2, 8, 9, 15, 22])
+  await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
+import { api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 import { serveSlowly, type SlowServer } from './support/slow-server.ts'
@@ -61,11 +62,7 @@ slow(
       await visit(page, server, path)
     }
     const name = 'Renamed'
-    const renamed = await page.request.patch(`/api/leagues/${id}`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-      data: { name },
-    })
-    expect(renamed.status()).toBe(200)
+    await api({ page }, 'patch', `/api/leagues/${id}`, { name })
 
     for (const { path, widths } of paths) {
       await resize(widths[0])
@@ -88,7 +85,6 @@ slow(
   },
 )
 
-const headers = { 'sec-fetch-site': 'same-origin' }
 const fromCache = (page: Page) => page.locator('meta[name=opened-as-of]')
 
 /** Visits a page until the cache has what it shows. */
@@ -171,11 +167,7 @@ slow('signing out leaves nothing, and neither does another account', async ({ pe
   await page.waitForURL('**/login')
   expect(await cached(page)).toEqual([])
 
-  const signedIn = await page.request.post('/api/auth/login', {
-    headers,
-    data: { usernameOrEmail: bob.name, password },
-  })
-  expect(signedIn.status(), await signedIn.text()).toBe(200)
+  await api({ page }, 'post', '/api/auth/login', { usernameOrEmail: bob.name, password })
   await visit(page, server, '/dashboard')
   // A page without the worker, as after a hard reload, may sign someone in behind its back.
   await page.goto(`${server.url}/dashboard`)
@@ -190,7 +182,7 @@ slow(
   async ({ person, server }) => {
     const { page } = await person('ann')
     await visit(page, server, '/dashboard')
-    await page.request.post('/api/auth/logout', { headers })
+    await api({ page }, 'post', '/api/auth/logout')
     const release = server.hold()
     await page.goto(`${server.url}/dashboard`)
     await expect(dashboard(page)).toBeVisible()
@@ -234,7 +226,7 @@ slow(
     const id = await createReadyLeague(page)
     const path = `/leagues/${id}`
     await visit(page, server, path)
-    expect((await page.request.delete(`/api${path}`, { headers })).ok()).toBe(true)
+    await api({ page }, 'delete', `/api${path}`)
     await page.goto(server.url + path)
     await expect(fromCache(page)).toHaveCount(1)
     await expect(app(page).getByText('League not found')).toBeVisible()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { saveTeam, createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '100'
@@ -31,10 +31,7 @@ test('a team, a board and the Reveal become pictures that can be downloaded, sha
   const [{ page, name }, bob] = [await person('ann'), await person('bob')]
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await createReadyLeague(page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 3, 8, 9, 16, 23])
   const open = page.getByRole('button', { name: 'Share as Image' }).first()

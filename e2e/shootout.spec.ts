@@ -1,7 +1,7 @@
 import { expectToast } from './support/api.ts'
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { finishTournament, completeRounds, startTournament } from './support/tournament-play.ts'
 
@@ -16,10 +16,7 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const id = await createReadyLeague(ann.page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   const [home, shootout] = [`/leagues/${id}`, `/leagues/${id}/shootout`]
 
   // The commissioner switches it on in the league's settings.

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { saveTeam, createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, completeRounds, startTournament } from './support/tournament-play.ts'
 
 const tournament = '050'
@@ -9,10 +9,7 @@ test('with scores hidden, no page shows a score until asked', async ({ person, t
   const [{ page }, bob] = [await person('ann'), await person('bob')]
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await createReadyLeague(page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
   await page.goto('/profile/notifications')

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '110'
@@ -11,10 +11,7 @@ test('after the end a league has stories, with the reader as "you", and one to s
   test.slow()
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const id = await createReadyLeague(ann.page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
-    [id, [bob.name, cat.name]],
-  )
+  await addMembers(teetime, id, bob, cat)
   await saveTeam(ann.page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [3, 4, 10, 11, 16, 23])
   await startTournament(teetime, tournament)

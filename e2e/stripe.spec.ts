@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/servers/stripe.ts'
+import { api } from './support/api.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { type Outcome, mockStripeJs } from './support/mock-stripe-js.ts'
@@ -91,11 +92,12 @@ test('a payment whose answer was lost is found at the next press, and isn’t ma
 
 test('a payer who returns from the bank’s page finds the plan active', async ({ browser }) => {
   const page = await buyer(browser)
-  const begun = await page.request.post('/api/subscription/create-payment-intent', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { tier: 'premium' },
-  })
-  const { clientSecret } = (await begun.json()) as { clientSecret: string }
+  const { clientSecret } = await api<{ clientSecret: string }>(
+    { page },
+    'post',
+    '/api/subscription/create-payment-intent',
+    { tier: 'premium' },
+  )
   const { id } = stripe.ledger.pay(clientSecret)
   const mend = await failRequests(page, '**/api/subscription/confirm-payment')
   await page.goto(`/subscription?payment_intent=${id}&redirect_status=succeeded`)

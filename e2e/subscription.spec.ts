@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { createReadyLeague } from './support/league.ts'
+import { createReadyLeague, setPlan } from './support/league.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'
 
 const accepted = '4242 4242 4242 4242'
@@ -28,13 +28,6 @@ async function buy(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Subscribe to ${name} - ` }).click()
   await expect(page.getByText('Subscription Activated').first()).toBeVisible()
 }
-
-/** Gives a user a plan for free. */
-const givePlan = (teetime: Pair, name: string, tier: string) =>
-  teetime.database.query('update users set subscription_tier = $1 where username = $2', [
-    tier,
-    name,
-  ])
 
 const expectToast = (page: Page, title: string, description: string) =>
   expect(
@@ -83,7 +76,7 @@ test('the plans are shown, and the free one is refused to a user who is on it', 
 
 test('a gifted plan can be replaced by a smaller one or given up', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
-  await givePlan(teetime, name, 'premium')
+  await setPlan(teetime, name, 'premium')
   await page.goto('/subscription')
   const current = page.getByRole('region', { name: 'Current plan' })
   await expect(current).toContainText('Premium was a gift. You’re not charged for it.')
@@ -106,7 +99,7 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
   await expect(page).toHaveURL(/\/subscription$/)
 
   // With a larger gift plan on top, choosing Free first leads back to the paid plan.
-  await givePlan(teetime, name, 'enterprise')
+  await setPlan(teetime, name, 'enterprise')
   await page.reload()
   await expect(current).toContainText('You also pay for Pro, until')
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
@@ -116,14 +109,14 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
 
 test('a stale tab learns that the plan is already free', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
-  await givePlan(teetime, name, 'pro')
+  await setPlan(teetime, name, 'pro')
   await page.goto('/subscription')
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
     'If you give it up, you move to Free right away, with 1 league a month',
   )
-  await givePlan(teetime, name, 'free')
+  await setPlan(teetime, name, 'free')
   await dialog.getByRole('button', { name: 'Go to Free' }).click()
   await expectToast(page, 'Already Free', "You're already on the free plan!")
   await expect(planCard(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeVisible()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { api, expectToast } from './support/api.ts'
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { createReadyLeague, saveTeam } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 test.use(phone)
@@ -40,18 +40,15 @@ test('a picture stands beside a name in the standings and the chat, until it is 
 }) => {
   test.slow()
   const [{ page }, bob] = [await person('ann'), await person('bob')]
-  const { id: me } = await api<{ id: string }>({ name: 'ann', page }, 'get', '/api/auth/me')
+  const { id: me } = await api<{ id: string }>({ page }, 'get', '/api/auth/me')
   const id = await createReadyLeague(page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => -rank)
   const { id: chat } = await api<{ id: string }>(bob, 'get', `/api/leagues/${id}/conversation`)
-  await api({ name: 'ann', page }, 'post', `/api/conversations/${chat}/messages`, {
+  await api({ page }, 'post', `/api/conversations/${chat}/messages`, {
     content: 'Guess who',
   })
 

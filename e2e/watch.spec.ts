@@ -1,6 +1,6 @@
 import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
-import { saveTeam, createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '120'
@@ -15,10 +15,7 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await createReadyLeague(page, tournament)
   const bob = await person('bob')
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await saveTeam(page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
   await page.goto(`/leagues/${id}`)

@@ -1,7 +1,7 @@
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
-import { saveTeam, createReadyLeague } from './support/league.ts'
+import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
@@ -12,10 +12,7 @@ const tournament = '150'
 /** Starts a league of two who share four golfers. */
 async function startTwo(ann: Person, bob: Person, teetime: Pair): Promise<string> {
   const id = await createReadyLeague(ann.page, tournament)
-  await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
-  )
+  await addMembers(teetime, id, bob)
   await saveTeam(ann.page, id, [1, 2, 8, 9, 15, 22])
   await saveTeam(bob.page, id, [1, 2, 8, 9, 16, 23])
   return id

@@ -7,8 +7,8 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 
 /** Calls the API as the page would. @returns the answer */
 export async function api<Answer>(
-  { page }: Person,
-  method: 'get' | 'post' | 'patch' | 'put',
+  { page }: Pick<Person, 'page'>,
+  method: 'get' | 'post' | 'patch' | 'put' | 'delete',
   path: string,
   data?: object,
 ): Promise<Answer> {

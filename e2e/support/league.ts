@@ -5,17 +5,11 @@ import { assignGroupsByRanking } from '../../src/domain/draft/draft.ts'
 import { defaultRules } from '../../src/domain/leagues/rules.ts'
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
 import { api } from './api.ts'
-import { expect, type Person } from './fixtures.ts'
+import type { Person } from './fixtures.ts'
 
 /** Creates a league that is ready to draft. @returns its id */
 export async function createReadyLeague(page: Page, apiTournamentId = '014'): Promise<string> {
-  const post = async (path: string, data: unknown = {}) => {
-    const headers = { 'sec-fetch-site': 'same-origin' }
-    const response = await page.request.post(path, { headers, data })
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()) as { league: { id: string } }
-  }
-  const { league } = await post('/api/leagues', {
+  const { league } = await api<{ league: { id: string } }>({ page }, 'post', '/api/leagues', {
     name: 'Sunday Best',
     apiTournamentId,
     tournOrgId: '1',
@@ -31,33 +25,31 @@ export async function createReadyLeague(page: Page, apiTournamentId = '014'): Pr
       groupId: group,
     }),
   )
-  await post(`/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
-  await post(`/api/leagues/${league.id}/complete-setup`)
+  await api({ page }, 'post', `/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
+  await api({ page }, 'post', `/api/leagues/${league.id}/complete-setup`)
   return league.id
 }
 
 /** Creates a league as a subscriber, who can use the assistant. */
 export async function createLeagueAsSubscriber(
   { page, name }: Person,
-  { database }: Pair,
+  teetime: Pair,
 ): Promise<{ page: Page; id: string }> {
   const id = await createReadyLeague(page)
-  await database.query(`update users set subscription_tier = 'pro' where username = $1`, [name])
+  await setPlan(teetime, name, 'pro')
   return { page, id }
 }
 
 /** Gives a league a club of that name with a look, as its commissioner on Enterprise. @returns the club's id */
 export async function giveLook(
   person: Person,
-  { database }: Pair,
+  teetime: Pair,
   leagueId: string,
   name = 'The Crew',
 ): Promise<string> {
   const { id } = await api<{ id: string }>(person, 'post', '/api/clubs', { name })
   await api(person, 'put', `/api/leagues/${leagueId}/club`, { clubId: id })
-  await database.query(`update users set subscription_tier = 'enterprise' where username = $1`, [
-    person.name,
-  ])
+  await setPlan(teetime, person.name, 'enterprise')
   const crest = await drawCrest()
   await api(person, 'put', `/api/clubs/${id}/look`, {
     color: '#f2c230',
@@ -74,9 +66,28 @@ export const drawCrest = (): Promise<Buffer> =>
 
 /** Saves the caller's team by the golfers' ranks. */
 export async function saveTeam(page: Page, id: string, ranks: readonly number[]): Promise<void> {
-  const response = await page.request.put(`/api/leagues/${id}/team`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -10 },
+  await api({ page }, 'put', `/api/leagues/${id}/team`, {
+    apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`),
+    predictedWinningScore: -10,
   })
-  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Makes people members of a league without an invitation. */
+export async function addMembers(
+  { database }: Pair,
+  leagueId: string,
+  ...people: readonly Person[]
+): Promise<void> {
+  await database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+    [leagueId, people.map(({ name }) => name)],
+  )
+}
+
+/** Gives someone a plan for free. */
+export async function setPlan({ database }: Pair, username: string, plan: string): Promise<void> {
+  await database.query('update users set subscription_tier = $1 where username = $2', [
+    plan,
+    username,
+  ])
 }

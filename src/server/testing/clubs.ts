@@ -4,13 +4,19 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 
 import type { TeeTime } from './teetime.ts'
 
-/** Starts a club with all of `names` in it, the first as its owner. @returns its id and code */
+/**
+ * Starts a club with all of `names` in it, the first as its owner.
+ *
+ * @param existing those of them who have registered already
+ * @returns the club's id and code
+ */
 export async function startClub(
   { as, register }: TeeTime,
   names: string[],
+  existing: readonly string[] = [],
 ): Promise<{ id: string; code: string }> {
   const [owner = 'ann', ...friends] = names
-  await register(...names)
+  await register(...names.filter((name) => !existing.includes(name)))
   const { id, joinCode } = await as(owner)(calls.createClub, {
     body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
   })

@@ -5,6 +5,7 @@ import { saveShootoutPicks } from '#contract/game/shootout.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateLeague, deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { hourMs } from '#domain/durations.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { golferId, startLeague } from '#server/testing/leagues.ts'
@@ -43,7 +44,7 @@ test('a league without a shootout says so, and refuses picks', async () => {
   await expect(save).rejects.toMatchObject({ status: 409, code: 'shootout-off' })
 })
 
-test('from the cut on members pick three; once picks lock, the lowest rounds 3 and 4 win for good', async () => {
+test('from the cut on members pick three; once picks lock, the lowest total over rounds 3 and 4 wins', async () => {
   const shootout = await startShootout()
   const { teetime, makeCut, drawRound3, lock, see, board, pick, play, scene, settle, pass } =
     shootout
@@ -57,7 +58,7 @@ test('from the cut on members pick three; once picks lock, the lowest rounds 3 a
   expect(open.golfers).toHaveLength(29)
   await drawRound3()
   const { closesAt } = await see('dan')
-  expect(closesAt?.getTime()).toBe(scene.firstTee.getTime() + 47 * 3_600_000)
+  expect(closesAt?.getTime()).toBe(scene.firstTee.getTime() + 47 * hourMs)
   await pick('dan', 1, 8, 15)
   await pick('dan', 2, 9, 16)
   await pick('bob', 3, 10, 17)
@@ -135,17 +136,16 @@ test('a deadline moves to an earlier tee time, and later only when round 3 is po
   const { db } = teetime.services
   await makeCut()
   await drawRound3()
-  const hour = 3_600_000
   const first = (await see('ann')).closesAt?.getTime() ?? 0
   const moveTee = async (hours: number) => {
-    scene.firstTee = new Date(scene.firstTee.getTime() + hours * hour)
+    scene.firstTee = new Date(scene.firstTee.getTime() + hours * hourMs)
     await read(2)
     await advanceShootouts(db)
     return ((await see('ann')).closesAt?.getTime() ?? 0) - first
   }
-  expect(await moveTee(-2)).toBe(-2 * hour)
-  expect(await moveTee(5)).toBe(-2 * hour)
-  expect(await moveTee(2)).toBe(5 * hour)
+  expect(await moveTee(-2)).toBe(-2 * hourMs)
+  expect(await moveTee(5)).toBe(-2 * hourMs)
+  expect(await moveTee(2)).toBe(5 * hourMs)
   await db
     .update(shootouts)
     .set({ closesAt: new Date(Date.now() - 1_000) })
@@ -161,8 +161,7 @@ test('a deadline that moves far earlier waits until the board and the field agre
   await makeCut()
   await drawRound3()
   const { closesAt } = await see('ann')
-  const hour = 3_600_000
-  scene.firstTee = new Date(scene.firstTee.getTime() - 8 * hour)
+  scene.firstTee = new Date(scene.firstTee.getTime() - 8 * hourMs)
   for (const _ of [1, 2, 3]) {
     await read(2)
     await advanceShootouts(db)
@@ -170,12 +169,12 @@ test('a deadline that moves far earlier waits until the board and the field agre
   }
   const tees = [1, 2, 3].map(() => ({
     round: 3,
-    at: new Date((closesAt?.getTime() ?? 0) - 7 * hour),
+    at: new Date((closesAt?.getTime() ?? 0) - 7 * hourMs),
     startingHole: 1,
   }))
   await db.execute(sql`update entrants set tee_times = ${JSON.stringify(tees)}::jsonb`)
   await advanceShootouts(db)
-  expect((await see('ann')).closesAt?.getTime()).toBe((closesAt?.getTime() ?? 0) - 8 * hour)
+  expect((await see('ann')).closesAt?.getTime()).toBe((closesAt?.getTime() ?? 0) - 8 * hourMs)
 })
 
 test('picks lock at once when round 3 has started, whatever the deadline says', async () => {
@@ -220,7 +219,7 @@ test('a shootout that couldn’t open before round 3 is void', async () => {
   await expect(pick('bob', 1, 8, 15)).rejects.toMatchObject({ code: 'shootout-closed' })
 })
 
-test('a round called off voids the shootout, and settling keeps it so', async () => {
+test('a round called off voids the shootout, and finalizing the league doesn’t revive it', async () => {
   const { makeCut, pick, lock, see, scene, read, settle, pass } = await startShootout()
   await makeCut()
   await pick('ann', 1, 8, 15)

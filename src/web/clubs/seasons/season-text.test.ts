@@ -32,6 +32,6 @@ test.each([
   [season([ann]), 'Cat', 'Ann leads'],
   [season([ann, bob], 2027), 'Cat', 'Ann won by 3 points'],
   [season([row('Ann', 1, 0, 0), row('Bob', 1, 0, 0)]), 'Ann', null],
-])('the season’s leader is named, with the lead', (table, me, text) => {
+])('the season’s leader is named, with the lead: case %#', (table, me, text) => {
   expect(leadText(table, me)).toBe(text)
 })
