@@ -3,13 +3,16 @@ export const groups = ['A', 'B', 'C'] as const
 export type Group = (typeof groups)[number]
 
 /** A golfer's group in a sorting. */
-interface Sorted {
+interface GroupAssignment {
   apiPlayerId: string
   groupId: Group
 }
 
 /** Whether two sortings have the same golfers in the same groups. */
-export function isSameSorting(a: readonly Sorted[], b: readonly Sorted[]): boolean {
+export function hasSameGroups(
+  a: readonly GroupAssignment[],
+  b: readonly GroupAssignment[],
+): boolean {
   const groupOf = new Map(b.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
   return (
     a.length === b.length &&

@@ -5,8 +5,8 @@ import { holesPlayed } from './scoring.ts'
 export interface Disagreement {
   kind: 'conflict' | 'behind'
   /**
-   * The difference, as part of a sentence: `round 1 of Ann Able is 68 and 67`. What the administrator trusts is known
-   * by these words in the next release, too, so they never change.
+   * The difference, as part of a sentence: `round 1 of Ann Able is 68 and 67`. Stored as the key of what the
+   * administrator trusts, so never reword it.
    */
   difference: string
 }
@@ -23,16 +23,16 @@ export function findDisagreement(ours: Scoreboard, other: Scoreboard): Disagreem
   const known = new Set(ours.rows.map(({ apiPlayerId }) => apiPlayerId))
   const isCutMade = ours.rows.some(({ out }) => out === 'cut')
   const found = ours.rows.map((row) => compareRows(row, theirs.get(row.apiPlayerId), isCutMade))
-  const strangers = hasBegun(ours)
+  const onlyTheirs = hasBegun(ours)
     ? other.rows.filter((row) => !known.has(row.apiPlayerId) && countHoles(row) > 0)
     : []
-  const conflicts = [
+  const differences = [
     ...found,
-    ...strangers.map(({ name }) => conflict(`only one of them has ${name}`)),
+    ...onlyTheirs.map(({ name }) => conflict(`only one of them has ${name}`)),
   ]
   return (
-    conflicts.find((one) => one?.kind === 'conflict') ??
-    conflicts.find((one) => one !== null) ??
+    differences.find((one) => one?.kind === 'conflict') ??
+    differences.find((one) => one !== null) ??
     null
   )
 }

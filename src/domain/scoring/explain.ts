@@ -82,7 +82,7 @@ export function explainTeam(
     position: line.standing.position,
     total: line.standing.total,
     predicted: line.predicted,
-    winningToPar: league.tieBreak.winningToPar,
+    winningToPar: league.tiebreaker.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
     neighbors: neighbors.map((other) => compareTeams(line, other, league, memberName, readerId)),
     sentences: describeTotal(line),
@@ -123,7 +123,7 @@ function explainGolfer(
         ? []
         : [`On the course: ${formatToPar(inPlay)} through ${formatHolesPlayed(thru)}`]),
       ...describeStruckRound(row, board, rounds),
-      ...describePenalty(golfer, rules, board),
+      ...describePenalties(golfer, rules, board),
       describeScore(golfer, rules, size),
     ],
   }
@@ -145,7 +145,7 @@ function describeStruckRound(
   return [`Round ${last.round}: ${last.strokes} (${formatToPar(last.toPar)}), erased by the DQ`]
 }
 
-function describePenalty(
+function describePenalties(
   { out, penalties }: TeamGolferScore,
   { penalty }: Rules,
   board: Scoreboard | null,

@@ -71,7 +71,7 @@ export interface LeagueStandings {
   pot: number
   /** The commissioner's share of the pot, in cents. */
   commissionerCut: number
-  tieBreak: Tiebreaker
+  tiebreaker: Tiebreaker
   rows: StandingsRow[]
 }
 
@@ -139,7 +139,7 @@ export function computeStandings(
     status: noResult ? 'void' : board && isOver(board) ? 'provisional' : 'live',
     pot,
     commissionerCut,
-    tieBreak: now.tieBreak,
+    tiebreaker: now.tiebreaker,
     rows: now.standings.map(lineOf),
   }
 }
@@ -177,7 +177,7 @@ function rankReplacedTeams(
   board: Scoreboard | null,
 ): {
   standings: Standing[]
-  tieBreak: Tiebreaker
+  tiebreaker: Tiebreaker
   contributionOf: (apiPlayerId: string) => GolferScore
 } {
   const contributions = new Map(
@@ -199,7 +199,7 @@ function rankReplacedTeams(
   const winning = board && winningToPar(board)
   return {
     contributionOf,
-    tieBreak: { final, winningToPar: final && !shortened ? winning : null },
+    tiebreaker: { final, winningToPar: final && !shortened ? winning : null },
     standings: rankTeams(entries, {
       counting: rules.counting,
       final,

@@ -15,14 +15,14 @@ function broken(
   rows = [golfer('a1', -4), golfer('a2', -6), golfer('w1', -3), golfer('w2', -1)],
 ) {
   const { board, field, teams: drafted } = week(rows, teams, more)
-  const { rows: lines, tieBreak } = computeStandings(
+  const { rows: lines, tiebreaker } = computeStandings(
     { rules: twoCount, entryFee: 0 },
     drafted,
     field,
     board,
   )
   return Object.fromEntries(
-    describeTiebreakers(lines, tieBreak, (userId) => names.get(userId) ?? userId),
+    describeTiebreakers(lines, tiebreaker, (userId) => names.get(userId) ?? userId),
   )
 }
 const [level, lower] = [

@@ -62,11 +62,11 @@ export interface TiedTeam {
 export function compareTeams(
   mine: TiedTeam & { prize: number },
   theirs: TiedTeam & { prize: number },
-  { status, tieBreak }: { status: 'live' | 'provisional' | 'void'; tieBreak: Tiebreaker },
+  { status, tiebreaker }: { status: 'live' | 'provisional' | 'void'; tiebreaker: Tiebreaker },
   memberName: (userId: string) => string,
   readerId: string | null = null,
 ): Comparison {
-  const steps = decidingSteps(mine, theirs, tieBreak)
+  const steps = decidingSteps(mine, theirs, tiebreaker)
   const last = steps.at(-1) ?? null
   const gap = last ? (last.theirs ?? Infinity) - (last.mine ?? Infinity) : 0
   const place = !last || !differ(last) ? 'level' : gap < 0 ? 'ahead' : 'behind'
@@ -90,7 +90,7 @@ export function compareTeams(
  */
 export function describeTiebreakers(
   teams: readonly TiedTeam[],
-  tieBreak: Tiebreaker,
+  tiebreaker: Tiebreaker,
   memberName: (userId: string) => string,
 ): Map<string, string> {
   const sentences = new Map<string, string>()
@@ -100,9 +100,9 @@ export function describeTiebreakers(
   for (const [nth, place] of places.entries()) {
     const next = places[nth + 1] ?? []
     const [[first], [second]] = [place, next]
-    if (!tieBreak.final || !first || !second) continue
+    if (!tiebreaker.final || !first || !second) continue
     if (first.standing.total !== second.standing.total) continue
-    const last = decidingSteps(first, second, tieBreak).at(-1)
+    const last = decidingSteps(first, second, tiebreaker).at(-1)
     const sentence = `${names(place)} beat ${names(next)} ${last ? describeDecidingStep(last) : ''}`
     for (const { userId } of place) sentences.set(userId, sentence)
   }
@@ -112,9 +112,9 @@ export function describeTiebreakers(
 const differ = ({ mine, theirs }: TiebreakerStep) => mine !== theirs
 
 /** The steps up to the one that decides. */
-function decidingSteps(mine: TiedTeam, theirs: TiedTeam, tieBreak: Tiebreaker): TiebreakerStep[] {
+function decidingSteps(mine: TiedTeam, theirs: TiedTeam, tiebreaker: Tiebreaker): TiebreakerStep[] {
   const steps: TiebreakerStep[] = []
-  for (const step of allSteps(mine, theirs, tieBreak)) {
+  for (const step of allSteps(mine, theirs, tiebreaker)) {
     steps.push(step)
     if (differ(step)) break
   }
@@ -124,15 +124,15 @@ function decidingSteps(mine: TiedTeam, theirs: TiedTeam, tieBreak: Tiebreaker): 
 function* allSteps(
   mine: TiedTeam,
   theirs: TiedTeam,
-  tieBreak: Tiebreaker,
+  tiebreaker: Tiebreaker,
 ): Generator<TiebreakerStep> {
   const [my, their] = [mine.standing.total, theirs.standing.total]
   const neither = my === null && their === null
   // A team stands at level par until one of its golfers has started.
   const totals = neither ? { mine: null, theirs: null } : { mine: my ?? 0, theirs: their ?? 0 }
   yield { by: 'total', nth: null, ...totals }
-  if (neither || !tieBreak.final) return
-  const winning = tieBreak.winningToPar
+  if (neither || !tiebreaker.final) return
+  const winning = tiebreaker.winningToPar
   if (winning !== null) {
     const missed = ({ predicted }: TiedTeam) =>
       predicted === null ? null : Math.abs(predicted - winning)

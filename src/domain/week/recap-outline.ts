@@ -12,7 +12,7 @@ interface NameLookup {
 }
 
 /** Writes a recap with marks for its names, so that nothing that people typed leaves the server. */
-export function writeOutline(write: (naming: NameLookup) => string): RecapOutline {
+export function writeOutline(write: (names: NameLookup) => string): RecapOutline {
   const members: string[] = []
   const golfers: string[] = []
   const mark = (letter: string, ids: string[]) => (id: string) => {
@@ -29,16 +29,18 @@ export function writeOutline(write: (naming: NameLookup) => string): RecapOutlin
  *
  * @param ours with marks for names
  */
-export function isFaithful(ours: string, answer: string): boolean {
+export function isFaithful(ours: string, rephrased: string): boolean {
   const [opening = ''] = ours.split(':')
   return (
-    answer.startsWith(`${opening}:`) &&
-    answer.length <= ours.length * 1.5 + 80 &&
-    /[.!]$/.test(answer) &&
-    !/[\n<>{}|*_#`]|:\/\/|www\./.test(answer) &&
-    sameList(factsIn(ours), factsIn(answer)) &&
-    wordsOf(answer).every((word) => !meaningfulWords.has(word) || wordsOf(ours).includes(word)) &&
-    capitals(answer).every((word) => ours.includes(word) || sentenceOpeners.has(word))
+    rephrased.startsWith(`${opening}:`) &&
+    rephrased.length <= ours.length * 1.5 + 80 &&
+    /[.!]$/.test(rephrased) &&
+    !/[\n<>{}|*_#`]|:\/\/|www\./.test(rephrased) &&
+    sameList(factsIn(ours), factsIn(rephrased)) &&
+    wordsOf(rephrased).every(
+      (word) => !meaningfulWords.has(word) || wordsOf(ours).includes(word),
+    ) &&
+    capitals(rephrased).every((word) => ours.includes(word) || sentenceOpeners.has(word))
   )
 }
 
@@ -71,7 +73,7 @@ const meaningfulWords = wordSet(
     'record history favorite cheated cheating disqualified injured injury withdrew withdrawn withdraws',
 )
 
-/** Capitalized words that begin a sentence without naming anyone. */
+/** Capitalized words that begin a sentence without names anyone. */
 const sentenceOpeners = wordSet(
   'A After All Also An And As At Behind Best But By Despite Down Else Elsewhere Ending Even Finally For Further Gone ' +
     'Having Heading Here In It Just Left Meanwhile Missing No Nobody Not Now On Only Out Over Sadly Since So Still ' +

@@ -1,6 +1,6 @@
 /**
  * The passwords that people use most, in lower case, from the ten million that Mark Burnett published in 2015: the first
- * 4,000 that meet the rules of registration if case is ignored, and the first 4,000 others that a reset would take.
+ * 4,000 that registration would accept, ignoring case, plus the first 4,000 more that a password reset would accept.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -10,7 +10,7 @@ import { found } from '#server/platform/errors/errors.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
 import { isDraftOpen } from './access/draft-open.ts'
-import { listMemberIds, listPayers } from './members/members.ts'
+import { listMemberIds, listPaidMembers } from './members/members.ts'
 import { allLeagues } from './tables.ts'
 
 /** A member of a league, as the notices about them need it. */
@@ -138,7 +138,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     'your achievements',
     ...(entryFee > 0 ? ['Settle Up'] : []),
   ])
-  const paid = settledAt === null && entryFee > 0 ? await listPayers(db, leagueId) : []
+  const paid = settledAt === null && entryFee > 0 ? await listPaidMembers(db, leagueId) : []
   const payers = paid.filter((payer) => payer.userId !== userId)
   const payerIds = new Set(payers.map((payer) => payer.userId))
   const noResult = isOpen ? '' : ' It won’t get a result unless it’s restored.'

@@ -20,12 +20,12 @@ import type { ClosedLeague } from '../scoring/closed-league.ts'
 
 /** How many times to simulate the rest. This gives chances within about two percent. */
 const simulations = 500
-/** How many to run before other requests get a turn. */
+/** How many to simulate before other requests get a turn. */
 const batchSize = 25
-/** The outcomes that a run keeps for the next leagues. */
-const maxKept = 20
+/** The most outcomes that a job caches for the leagues to come. */
+const maxCached = 20
 
-/** The outcomes of one run. All leagues with the same board and penalty share them; they go with the run. */
+/** The outcomes that a job has simulated, until it ends. All leagues with the same board and penalty share them. */
 export type SharedOutcomes = Map<string, Outcomes>
 
 /** Simulates a league from a known board on; null when it is void. Every process gets the same. */
@@ -53,17 +53,17 @@ async function simulate(
   shared: SharedOutcomes,
   closed: ClosedLeague,
   board: Scoreboard,
-  chance: Seed,
+  seed: Seed,
 ): Promise<Tally | null> {
   const { league, teams, field } = closed
   const { status, pot, rows } = computeStandings(league, teams, field, board)
   if (status === 'void') return null
-  const outcomes = await simulateOutcomes(shared, closed, board, chance)
+  const outcomes = await simulateOutcomes(shared, closed, board, seed)
   const terms = { rules: league.rules, pot, lines: rows }
-  const endings = emptyTally(terms, outcomes)
-  while (endings.count < outcomes.count) {
-    tallyOutcome(endings, terms, outcomes)
-    if (endings.count % batchSize === 0) await yieldToOthers()
+  const tally = emptyTally(terms, outcomes)
+  while (tally.count < outcomes.count) {
+    tallyOutcome(tally, terms, outcomes)
+    if (tally.count % batchSize === 0) await yieldToOthers()
   }
   const onCourse = golfersOnCourse(board).map(({ apiPlayerId }) => apiPlayerId)
   const birdies = new BirdieTally({ ...league.rules, lines: rows }, outcomes, onCourse)
@@ -71,29 +71,29 @@ async function simulate(
     birdies.addOutcome()
     if (birdies.count % batchSize === 0) await yieldToOthers()
   }
-  for (const [nth, team] of endings.teams.entries()) team.birdies = birdies.changes(nth)
-  return endings
+  for (const [nth, team] of tally.teams.entries()) team.birdies = birdies.changes(nth)
+  return tally
 }
 
 async function simulateOutcomes(
   shared: SharedOutcomes,
   { league: { rules }, field }: ClosedLeague,
   board: Scoreboard,
-  chance: Seed,
+  seed: Seed,
 ): Promise<Outcomes> {
   const golfers = board.rows.map(({ apiPlayerId }) => apiPlayerId)
-  const key = JSON.stringify([chance, rules.penalty, board.event, board.cutRound, golfers])
-  const known = shared.get(key)
-  if (known) return known
+  const key = JSON.stringify([seed, rules.penalty, board.event, board.cutRound, golfers])
+  const cached = shared.get(key)
+  if (cached) return cached
   const strengths = new Map(field.map(({ apiPlayerId, strength }) => [apiPlayerId, strength]))
   const unknown = unplayedStrength({ ranking: null, amateur: false })
   const rest = remainingPlay(board, (id) => strengths.get(id) ?? unknown, rules.penalty)
   const outcomes = noOutcomes(rest, simulations)
   while (outcomes.count < simulations) {
-    simulateFinish(outcomes, rest, deriveSeed(chance, outcomes.count))
+    simulateFinish(outcomes, rest, deriveSeed(seed, outcomes.count))
     if (outcomes.count % batchSize === 0) await yieldToOthers()
   }
-  if (shared.size >= maxKept) shared.delete(shared.keys().next().value ?? '')
+  if (shared.size >= maxCached) shared.delete(shared.keys().next().value ?? '')
   shared.set(key, outcomes)
   return outcomes
 }

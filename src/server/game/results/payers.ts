@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { leagueResults } from '../scoring/tables.ts'
 
 /** A league's members as settling up needs them, with the prize that each one's team got when the league settled. */
-export async function listPayers(db: Db, leagueId: string) {
+export async function listMembersWithPrizes(db: Db, leagueId: string) {
   return await db
     .select({
       userId: users.id,

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 
 import { settlements } from '../scoring/tables.ts'
-import { payersOf, listPayers } from './payers.ts'
+import { payersOf, listMembersWithPrizes } from './payers.ts'
 import { leagueTransfers } from './tables.ts'
 
 const batchSize = 100
@@ -41,7 +41,7 @@ export async function storeTransfers(db: Db, leagueId: string): Promise<void> {
         settledAt: allLeagues.settledAt,
       })
     if (!league) return
-    const members = await listPayers(db, leagueId)
+    const members = await listMembersWithPrizes(db, leagueId)
     const prizes = new Map(members.map(({ userId, prize }) => [userId, prize]))
     const payers = payersOf(members, prizes, league.fee, league.outcome === 'void')
     // The commissioner takes the place of members whom earlier versions removed with their accounts.

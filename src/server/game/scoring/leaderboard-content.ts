@@ -76,7 +76,7 @@ export function toLeaderboardRows(closed: ClosedLeague, board: LeagueStandings):
   const filled = new Map(closed.teams.map((team) => [team.userId, new Set(team.filled)]))
   const broken = describeTiebreakers(
     board.rows,
-    board.tieBreak,
+    board.tiebreaker,
     (userId) => closed.member(userId).name,
   )
   return board.rows.map(({ userId, standing, movement, prize, golfers, predicted }) => ({

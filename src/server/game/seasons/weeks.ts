@@ -93,7 +93,7 @@ const toWeekResults = (board: LeagueStandings, commissionerId: string) => ({
   isVoid: board.status === 'void',
   fee: board.rows.length > 0 ? board.pot / board.rows.length : 0,
   commissioner: { userId: commissionerId, share: board.commissionerCut },
-  winningToPar: board.tieBreak.winningToPar,
+  winningToPar: board.tiebreaker.winningToPar,
   results: board.rows.map(({ userId, predicted, prize, standing, golfers }) => ({
     userId,
     rank: standing.rank,

@@ -13,7 +13,7 @@ import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { boardAt, scoreboardVersionColumns } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
-import { payersOf, listPayers } from '../results/payers.ts'
+import { payersOf, listMembersWithPrizes } from '../results/payers.ts'
 import { storeTransfers } from '../results/store-transfers.ts'
 import { leagueTransfers } from '../results/tables.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
@@ -44,7 +44,7 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     await storeTransfers(db, leagueId)
     return await readLedger(db, leagueId)
   }
-  const members = await listPayers(db, leagueId)
+  const members = await listMembersWithPrizes(db, leagueId)
   const people = new Map(members.map((member) => [member.userId, member]))
   const { status, name: leagueName, transfers, final } = league
   const base = { status, isFinal: final !== null, leagueName, people, pot: 0, commissionerShare: 0 }

@@ -3,7 +3,7 @@ import { eq, inArray, ne, sql } from 'drizzle-orm'
 import type { GroupAssignment, GroupedGolfer, sortPlayers } from '#contract/leagues/groups.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import {
-  isSameSorting,
+  hasSameGroups,
   maxGroupSize,
   groups,
   slotName,
@@ -117,7 +117,7 @@ export const sortGroups = (
     member,
     (current) => {
       const isOutdated =
-        basedOn && !isSameSorting(basedOn, current) && !isSameSorting(wanted, current)
+        basedOn && !hasSameGroups(basedOn, current) && !hasSameGroups(wanted, current)
       if (isOutdated) throw new Refusal('groups-changed')
       return wanted
     },

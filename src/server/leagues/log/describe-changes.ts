@@ -1,4 +1,5 @@
 import type { League } from '#contract/leagues/leagues.ts'
+import { describePenalty } from '#domain/leagues/describe-rules.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -25,7 +26,7 @@ export function describeChanges(
         describeChange(`Picks from ${slotName(slot)}`, old.places[slot], now.places[slot]),
       ),
       ...describeChange('Golfers who count', old.counting, now.counting),
-      ...describeChange('Penalty for a missed round', formatPenalty(old), formatPenalty(now)),
+      ...describeChange('Penalty for a missed round', describePenalty(old), describePenalty(now)),
       ...describeChange(
         'The commissioner’s share',
         `${old.commissionerShare}%`,
@@ -42,8 +43,3 @@ function describeChange(what: string, before: string | number, after: string | n
 const onOff = (on: boolean) => (on ? 'on' : 'off')
 
 const quoted = (nickname: string | null) => (nickname === null ? 'none' : `“${nickname}”`)
-
-function formatPenalty({ penalty }: Rules): string {
-  if (penalty.kind === 'strokes') return `+${penalty.strokes}`
-  return `the day’s worst round +${penalty.plus}`
-}

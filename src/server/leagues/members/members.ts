@@ -65,7 +65,7 @@ export async function listMemberIds(db: Db, leagueId: string): Promise<string[]>
 }
 
 /** The members who are checked off as having paid the fee, in the order they joined. */
-export async function listPayers(
+export async function listPaidMembers(
   db: Db,
   leagueId: string,
 ): Promise<{ userId: string; name: string }[]> {

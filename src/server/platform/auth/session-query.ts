@@ -12,8 +12,7 @@ export const isRequestedSession = and(
 )
 
 /**
- * Prepares a session query that concurrent callers share.
- * @returns a function from a token's hash to its row, or null It selects those of {@link isRequestedSession}.
+ * Prepares a session query that concurrent callers share. It selects by {@link isRequestedSession}.
  *
  * @returns finds the row of a session by its token's hash; null when the session is not valid
  */

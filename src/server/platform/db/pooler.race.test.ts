@@ -12,7 +12,7 @@ async function behindPooler(): Promise<{ pair: Pair; pooledUrl: string }> {
     await pair.close()
     await pooler.close()
   })
-  return { pair, pooledUrl: pooler.of(pair.databaseUrl) }
+  return { pair, pooledUrl: pooler.urlFor(pair.databaseUrl) }
 }
 
 // Skipped on a machine without PgBouncer: apt-get install pgbouncer.

@@ -11,7 +11,7 @@ import { freePort, unprivilegedUser } from './cluster.ts'
 /** PgBouncer in transaction mode. */
 export interface Pooler {
   /** The address of a database behind it. */
-  of(databaseUrl: string): string
+  urlFor(databaseUrl: string): string
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ server_login_retry = 1
   })
   await untilListening(port, child)
   return {
-    of(databaseUrl) {
+    urlFor(databaseUrl) {
       const url = new URL(databaseUrl)
       url.port = String(port)
       return url.href

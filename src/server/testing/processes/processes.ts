@@ -102,7 +102,7 @@ export async function openPair(
   if (scenes) provider.scenes = scenes
   const pooler = process.env['TEST_PGBOUNCER'] ? await startPooler(server) : null
   const environment = {
-    DATABASE_URL: pooler?.of(url.href) ?? url.href,
+    DATABASE_URL: pooler?.urlFor(url.href) ?? url.href,
     ...(pooler && { DATABASE_DIRECT_URL: url.href }),
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,

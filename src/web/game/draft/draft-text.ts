@@ -48,7 +48,7 @@ export function saveStatusText(
 
 /** The golfers a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */
 export function openSlotsText(golfers: readonly { groupId: Slot }[], places: Places): string {
-  const team = golfers.map(({ groupId }) => ({ apiPlayerId: '', rank: null, slot: groupId }))
+  const team = golfers.map(({ groupId }) => ({ slot: groupId }))
   const left = Object.fromEntries(
     slotsIn(places).map((slot) => [slot, Math.max(places[slot] - countInSlot(team, slot), 0)]),
   )

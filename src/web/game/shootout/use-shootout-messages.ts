@@ -6,7 +6,7 @@ import { leagueQuery } from '#web/leagues/queries.ts'
 import type { ScorerMessage } from '../week/scorer-messages.ts'
 import { shootoutQuery } from './queries.ts'
 
-/** The scorer's line on who won the weekend shootout; none until it is final, null while it loads. */
+/** The scorer's message about who won the weekend shootout; none until it is final, null while it loads. */
 export function useShootoutMessages(leagueId: string): readonly ScorerMessage[] | null {
   const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
   const { data, isLoading } = useQuery({

@@ -6,7 +6,7 @@ import { GroupAssignment, type GroupedGolfer, sortPlayers } from '#contract/leag
 import { type League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
 import {
-  isSameSorting,
+  hasSameGroups,
   maxGroupSize,
   groups,
   slotName,
@@ -67,7 +67,7 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
   const saving = send.isPending
   // The response to the last save may have been lost.
   const seen = [basedOn, send.variables?.sorting ?? basedOn]
-  const outdated = pending.size > 0 && !seen.some((sorting) => isSameSorting(sorting, current))
+  const outdated = pending.size > 0 && !seen.some((sorting) => hasSameGroups(sorting, current))
   const save = () => {
     const group = overfullGroup(counts)
     if (group) {

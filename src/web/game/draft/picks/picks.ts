@@ -76,7 +76,7 @@ export function legalPicks(
 }
 
 /** How many of a group's golfers are on the team. */
-export function countInSlot(team: readonly EligibleGolfer[], slot: Slot): number {
+export function countInSlot(team: readonly { slot: Slot }[], slot: Slot): number {
   return team.filter((golfer) => golfer.slot === slot).length
 }
 

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-import { withEarlier } from '../loaded-messages.ts'
+import { type LoadedMessages, withEarlier } from '../loaded-messages.ts'
 import { messagesQuery, conversationPollMs } from '../open-queries.ts'
 
 /** The messages of an open conversation, and what loads earlier ones. */
@@ -17,11 +17,12 @@ export function useMessages(conversationId: string | undefined) {
     enabled: conversationId !== undefined,
     refetchInterval: usePollInterval(conversationPollMs),
   })
+  const addEarlier = (page: LoadedMessages) =>
+    client.setQueryData(query.queryKey, (known) => (known ? withEarlier(known, page) : known))
   const earlier = useMutation({
     mutationFn: ({ id, before }: { id: string; before: string }) =>
       call(listMessages, { params: { id }, query: { before } }),
-    onSuccess: (page) =>
-      client.setQueryData(query.queryKey, (known) => (known ? withEarlier(known, page) : known)),
+    onSuccess: addEarlier,
     onError: () =>
       toast({
         title: 'Error',
@@ -30,7 +31,7 @@ export function useMessages(conversationId: string | undefined) {
       }),
   })
   /** Loads earlier messages up to a given one. @returns whether it is there */
-  const loadUntil = async (messageId: string): Promise<boolean> => {
+  const loadBackTo = async (messageId: string): Promise<boolean> => {
     for (;;) {
       const known = client.getQueryData(query.queryKey)
       if (!known || !conversationId) return false
@@ -40,13 +41,13 @@ export function useMessages(conversationId: string | undefined) {
         params: { id: conversationId },
         query: { before: known.nextBefore, limit: 100 },
       })
-      client.setQueryData(query.queryKey, (known) => (known ? withEarlier(known, page) : known))
+      addEarlier(page)
     }
   }
   const before = newest.data?.nextBefore
   return {
     newest,
-    loadBackTo: loadUntil,
+    loadBackTo,
     /** Undefined once the whole conversation is loaded. */
     loadEarlier:
       conversationId && before
