@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague, setPlan } from './support/league.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'

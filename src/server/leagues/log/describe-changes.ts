@@ -1,7 +1,6 @@
 import type { League } from '#contract/leagues/leagues.ts'
 import { describePenalty } from '#domain/leagues/describe-rules.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
-import type { Rules } from '#domain/leagues/rules.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
 type Changeable = Pick<League, 'name' | 'nickname' | 'entryFee' | 'rules' | 'shootout'>
