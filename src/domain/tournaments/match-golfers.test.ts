@@ -25,6 +25,8 @@ test.for([
   ['Ludvig Åberg', 'Ludvig Aaberg', 'likely'],
   ['Jürgen Weiß', 'Juergen Weiss', 'likely'],
   ['Stephan Jäger', 'Louis de Jager', 'unclear'],
+  ['Joe Smith', 'Joey Smith', 'likely'],
+  ['Noel Smith', 'Nolan Smith', 'unclear'],
   ['Byeong Hun An', 'Ben An', 'unclear'],
   ['Jo Smith', 'John Smith', 'unclear'],
   ['Rasmus Højgaard', 'Nicolai Højgaard', 'unclear'],

@@ -40,8 +40,9 @@ function splitName(name: string) {
     .filter(Boolean)
   const suffix = folded.length > 2 && suffixes.has(folded.at(-1)!) ? folded.pop()! : null
   const words = folded.map(foldUmlauts)
-  const [first = '', ...rest] = words
-  const [last, surname] = [rest.join(''), words.at(-1)]
+  // A first name may only begin another as it is spelled: `Noel` isn't short for `Nolan`.
+  const [first = ''] = folded
+  const [last, surname] = [words.slice(1).join(''), words.at(-1)]
   return { whole: folded.join(''), first, last, surname, words, suffix }
 }
 
