@@ -128,7 +128,7 @@ export function doubtfulCuts(
 ): ReadonlyMap<string, Claim[]> {
   const changed = next.rows.flatMap((row): Claim[] => {
     const last = before.get(row.apiPlayerId)
-    if (!last || row.stale || isCut(last) === isCut(row)) return []
+    if (!last || isCut(last) === isCut(row)) return []
     if (last.out !== null && row.out !== null) return []
     if (row.out === null && Math.max(0, ...scoredRounds(row)) > last.rounds.length) return []
     const what = isCut(row) ? 'is out by a cut' : 'is not out by a cut'

@@ -203,6 +203,13 @@ describe('after the round of the cut', () => {
     expect(acceptNew(once, first).doubts).toEqual([])
     expect(rowOf(acceptNew(once, next), 'a')).toEqual(next.rows[0])
   })
+  test('an unreadable row that calls a single golfer cut waits for a second payload, too', () => {
+    const garbled = board(3, [golfer('a', 0, { stale: true, out: 'cut' }), ...rest])
+    const once = deliver(waiting, garbled)
+    expect(rowOf(once, 'a')).toEqual({ ...waiting.rows[0], stale: true })
+    expect(rowOf(acceptNew(once, waiting), 'a')).toEqual(waiting.rows[0])
+    expect(rowOf(acceptNew(once, garbled), 'a')).toMatchObject({ out: 'cut', stale: true })
+  })
   test('a second cut of few golfers waits for a second payload', () => {
     const third = ['a', 'b', 'c'].map((id) => golfer(id, 3, { teeTime: new Date() }))
     const left = others.map(({ apiPlayerId }) => golfer(apiPlayerId, 3, { thru: '4' }))

@@ -115,14 +115,11 @@ function applyGuards(
   const mistaken = new Set<string>()
   const judged = rows.flatMap((row) => {
     const known = before.get(row.apiPlayerId) ?? null
-    if (row.stale) return [row]
+    const cuts = cutClaims.get(row.apiPlayerId) ?? []
+    if (row.stale) return [weighing.stand(...cuts) || !known ? row : withReason(known, row)]
     const owner = ownerOf(identityOf(row))
     if (owner !== null) mistaken.add(owner)
-    const claims = [
-      ...nameClaims(known, row, owner),
-      ...rowClaims(known, row, lastRound),
-      ...(cutClaims.get(row.apiPlayerId) ?? []),
-    ]
+    const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound), ...cuts]
     if (weighing.stand(...claims)) return [keepStartedTotal(played.get(row.apiPlayerId), row)]
     if (known) return [known]
     return owner === null ? [withoutLaterRounds(row, lastRound)] : []
@@ -192,21 +189,23 @@ function keepLastGoodValues(
   row: ScoreboardRow,
   { round, isFinished, cutAfter }: { round: number; isFinished: boolean; cutAfter: number },
 ): ScoreboardRow {
-  const { apiPlayerId, name, currentRound, out, stale, staleReason } = row
-  if (!stale) return row
+  const { apiPlayerId, name, currentRound, out } = row
+  if (!row.stale) return row
   const known = last ?? emptyRow(apiPlayerId, nameOrId(name, apiPlayerId), currentRound)
   const isNewest =
     known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
   const isKnown =
     hasStarted(known) && isNewest && (out !== 'cut' || known.rounds.length >= cutAfter)
   const gone = out && { out, position: out.toUpperCase(), today: null, thru: '', teeTime: null }
-  return {
-    ...known,
-    ...(isKnown && gone),
-    stale,
-    ...(staleReason !== undefined && { staleReason }),
-  }
+  return withReason({ ...known, ...(isKnown && gone) }, row)
 }
+
+/** A golfer's last good row, with why the new one can't be read. */
+const withReason = (last: ScoreboardRow, { staleReason }: ScoreboardRow): ScoreboardRow => ({
+  ...last,
+  stale: true,
+  ...(staleReason !== undefined && { staleReason }),
+})
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
