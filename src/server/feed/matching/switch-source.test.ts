@@ -146,6 +146,19 @@ test('while it is not clear who a golfer is, that golfer waits and everyone else
   expect(await db.select().from(entrants)).toHaveLength(40)
 })
 
+test('a golfer whom a second source never showed readably keeps their place in the field', async () => {
+  const { teetime, espn } = await startRoundTwo()
+  const { db } = teetime.services
+  espn.golfers[3] = { ...espnGolfer(4, espnName(4)), athlete: 'garbled' }
+  const underEspn = switchTo(teetime, 'espn', espn)
+  await syncSchedule(underEspn)
+  for (let reading = 0; reading < 3; reading += 1) {
+    await syncField(underEspn, await readTournament(teetime))
+  }
+  const missed = await db.select().from(entrants).where(ne(entrants.missing, 0))
+  expect(missed.map(({ apiPlayerId }) => apiPlayerId)).toEqual([])
+})
+
 test('a golfer who may be one of two is on the board once', async () => {
   const { teetime, espn } = await startRoundTwo()
   espn.golfers[3] = espnGolfer(4, 'Ulrich Last4')

@@ -35,17 +35,17 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         name: golferName(entrant),
         country: entrant.country,
       }))
-      const { ids, unclear } = await matchSourceGolfers(db, name, key, named)
+      // Without a name, they may be anyone whom the source hasn't named.
+      const unread = (field.unclear ?? []).map((id) => ({ id, name: '', country: null }))
+      const { ids, unclear } = await matchSourceGolfers(db, name, key, [...named, ...unread])
       const entrants = withStoredIds(field.entrants, ids)
-      const unread = field.unclear ?? []
-      const stored = await findStoredIds(db, name, unread)
       return {
         ...field,
         orgId,
         tournId,
         year,
         entrants,
-        unclear: [...unclear.map(({ id }) => id), ...unread.map((id) => stored.get(id) ?? id)],
+        unclear: [...unclear.map(({ id }) => id), ...unread.map(({ id }) => ids.get(id) ?? id)],
       }
     },
     async fetchScoreboard(stored) {
