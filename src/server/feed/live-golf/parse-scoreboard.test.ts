@@ -290,6 +290,22 @@ describe('a row with unreadable scores is marked stale and has none', () => {
     expect(board?.rows.filter(({ stale }) => stale)).toHaveLength(1)
     expect(reported).toHaveLength(1)
   })
+  test.each<[string, Json]>([
+    ['today’s score', { currentRoundScore: '?', thru: '6', currentRound: 2 }],
+    ['the round', { currentRoundScore: '-2', thru: 'F', currentRound: '?' }],
+  ])('no total, and %s unreadable', (_what, changes) => {
+    const one = row({ rounds: rounds(70), total: '-', ...changes })
+    const board = read(plain(leaderboard({ roundId: 2 }, one, ...others)))
+    expect(board?.rows[0]).toMatchObject({ stale: true, toPar: null, today: null, rounds: [] })
+    const done = { ...one, rounds: rounds(70, 71, 72, 73) }
+    const ended = read(plain(leaderboard({ roundId: 4 }, done, ...others)))
+    expect(ended?.rows[0]).toMatchObject({ toPar: -2, rounds: [{}, {}, {}, {}] })
+    expect(ended?.rows[0]).not.toHaveProperty('stale')
+    const waiting = { ...one, rounds: [], currentRound: -1, currentRoundScore: '?', thru: '' }
+    const early = read(plain(leaderboard({}, waiting, ...others)))
+    expect(early?.rows[0]).toMatchObject({ toPar: null, today: null })
+    expect(early?.rows[0]).not.toHaveProperty('stale')
+  })
   test('when a tenth of the rows are unreadable, the whole payload is refused', () => {
     const body = plain(leaderboard({}, row({ total: 'Even' }), ...others.slice(0, 9)))
     refused(body).toThrow('1 of 10 rows can’t be read')

@@ -49,11 +49,19 @@ export function parseRow(
   const current = display('currentRound', RoundNumber) ?? newestRound
   const isInPlayoff = current > plannedRounds
   const today = isInPlayoff ? (rounds.at(-1)?.toPar ?? null) : display('currentRoundScore', ToPar)
+  const thru = isInPlayoff ? 'F' : display('thru', Thru)
   const { total } = scores.data
+  const played = sumOf(rounds, raw)
+  const isDone = rounds.length === plannedRounds
+  const isBegun = out === null && !isDone && (rounds.length > 0 || thru !== '')
+  if (isBegun && total === null && played === null) {
+    reportUnknown(`row of ${raw.playerId}`, 'total')
+    return { row: staleRow(raw.playerId, 'total', newestRound, { name }) }
+  }
   const isPlaying = out === null && (rounds.length > 0 || today !== null)
-  const known = total ?? (isPlaying ? sumOf(rounds, current, today) : null)
+  const known = total ?? (isPlaying ? played : null)
   // After the last round nothing counts any more: some totals add a playoff.
-  const toPar = rounds.length === plannedRounds ? toParOf(rounds) : known
+  const toPar = isDone ? toParOf(rounds) : known
   // A golfer who is out without a round has nothing to compare.
   const isComparable = mustAddUp(out) && (out === null || rounds.length > 0)
   const row: ScoreboardRow = {
@@ -64,33 +72,28 @@ export function parseRow(
     position: position || '-',
     toPar,
     today,
-    thru: isInPlayoff ? 'F' : display('thru', Thru),
+    thru,
     currentRound: Math.min(current, plannedRounds),
     teeTime: out ? null : teeTime,
     rounds,
   }
-  if (!isComparable || fits(total, rounds, raw)) return { row }
+  if (!isComparable || total === null || played === null || total === played) return { row }
   const latest = Math.max(row.today === null ? 0 : row.currentRound, rounds.at(-1)?.round ?? 0)
   const isFinished = rounds.at(-1)?.round === latest
   const leavesOut = ifLeftOut(latest, withoutRound(row, latest), total, isFinished)
-  if (rounds.length === plannedRounds) return { row, ...leavesOut }
+  if (isDone) return { row, ...leavesOut }
   const why = `total ${toPar} for rounds of ${toParOf(rounds)}`
   reportUnknown(`row of ${raw.playerId}`, why)
   return { row: staleRow(raw.playerId, why, newestRound, { name, out }), ...leavesOut }
 }
 
-/** Whether a total is the sum of the finished rounds and of today's holes. Both must be readable to tell. */
-function fits(toPar: number | null, rounds: FinishedRound[], raw: RawRow): boolean {
-  const current = RoundNumber.safeParse(raw['currentRound']).data
+/** The score to par of the finished rounds and of today's holes; null where today's or their round can't be read. */
+function sumOf(rounds: FinishedRound[], raw: RawRow): number | null {
+  const current = RoundNumber.safeParse(raw['currentRound']).data ?? null
   const today = ToPar.safeParse(raw['currentRoundScore'])
-  if (toPar === null || !current || !today.success) return true
-  return toPar === sumOf(rounds, current, today.data)
-}
-
-/** The score to par of the finished rounds and of today's holes. */
-function sumOf(rounds: FinishedRound[], current: number, today: number | null): number {
+  if (!today.success || (current === null && rounds.length > 0)) return null
   const isFinished = rounds.some(({ round }) => round === current)
-  return toParOf(rounds) + (isFinished ? 0 : (today ?? 0))
+  return toParOf(rounds) + (isFinished ? 0 : (today.data ?? 0))
 }
 
 const toParOf = (rounds: FinishedRound[]): number => sum(rounds.map(({ toPar }) => toPar))
