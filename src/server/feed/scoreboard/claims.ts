@@ -118,24 +118,28 @@ function isWithoutRound(row: ScoreboardRow, round: number): boolean {
 }
 
 /**
- * Doubts about golfers whom a cut puts out after its round, or no longer does. A tenth of the field at once is a cut, and a
- * later score shows that a golfer wasn't.
+ * Doubts about golfers whom a cut puts out after its round, or no longer does. A tenth of the field put out at once is a
+ * cut, and a later score shows that a golfer wasn't.
  */
 export function doubtfulCuts(
   before: ReadonlyMap<string, ScoreboardRow>,
   next: Scoreboard,
   lastRound: number,
 ): ReadonlyMap<string, Claim[]> {
-  const changed = next.rows.flatMap((row): Claim[] => {
+  if (lastRound <= cutRound(next)) return new Map()
+  const changed = next.rows.filter((row) => {
     const last = before.get(row.apiPlayerId)
-    if (!last || isCut(last) === isCut(row)) return []
-    if (last.out !== null && row.out !== null) return []
-    if (row.out === null && Math.max(0, ...scoredRounds(row)) > last.rounds.length) return []
-    const what = isCut(row) ? 'is out by a cut' : 'is not out by a cut'
-    return [{ about: row.apiPlayerId, what, proof: 'step' }]
+    if (!last || isCut(last) === isCut(row) || (last.out !== null && row.out !== null)) return false
+    return row.out !== null || Math.max(0, ...scoredRounds(row)) <= last.rounds.length
   })
-  const isLate = lastRound > cutRound(next) && !isTooMany(changed.length, next.rows.length)
-  return Map.groupBy(isLate ? changed : [], ({ about }) => about ?? '')
+  const isCutNow = isTooMany(changed.filter(isCut).length, next.rows.length)
+  const doubtful = changed.filter((row) => !isCut(row) || !isCutNow)
+  return new Map(
+    doubtful.map((row): [string, Claim[]] => {
+      const what = isCut(row) ? 'is out by a cut' : 'is not out by a cut'
+      return [row.apiPlayerId, [{ about: row.apiPlayerId, what, proof: 'step' }]]
+    }),
+  )
 }
 
 const isCut = ({ out }: ScoreboardRow): boolean => out === 'cut' || out === 'mdf'

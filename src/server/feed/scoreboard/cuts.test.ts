@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { board, row } from '#domain/scoring/boards.fixture.ts'
 import { readTournament } from '#server/testing/scenes/feed-sync.ts'
+import { acceptNew } from '#server/testing/scenes/payloads.ts'
 import type { ScriptedGolfer } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -79,7 +80,7 @@ test('a golfer whose row can’t be read doesn’t play on after a second cut', 
   const first = acceptScoreboard(null, board([playing, ...waiting], { round: 4 }), 0)
   const unreadable = row('a', [], { stale: true, currentRound: 4 })
   const next = board([unreadable, ...waiting], { round: 4, roundStatus: 'suspended' })
-  const { rows } = acceptScoreboard(first, next, 1).board
+  const { rows } = acceptNew(acceptNew(first, next), next).board
   expect(rows.map(({ out }) => out)).toEqual([null, null, null, null])
 })
 

@@ -223,6 +223,12 @@ describe('after the round of the cut', () => {
     const scored = board(3, [golfer('a', 2, { thru: '2' }), ...rest])
     expect(rowOf(deliver(out, scored), 'a')).toEqual(scored.rows[0])
   })
+  test('a payload that calls everyone in who was cut waits for a second one', () => {
+    const back = board(3, [golfer('a', 2), ...rest.map((row) => golfer(row.apiPlayerId, 2))])
+    const once = deliver(waiting, back)
+    expect(once.board.rows).toEqual(waiting.rows)
+    expect(acceptNew(once, back).board.rows).toEqual(back.rows)
+  })
   test('a tenth of the field is cut at once', () => {
     const three = ['a', 'b', 'c'].map((id) => golfer(id, 2))
     const late = board(3, [...['a', 'b', 'c'].map(cut), ...rest])
