@@ -76,6 +76,7 @@ test('tournaments and players are two presses away, and messages and friends hav
     await page.locator('header').getByRole('button', { name: /^More/ }).click()
     await page.getByRole('menuitem', { name: label }).click()
     await page.waitForURL(`**${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Another page's menu opens only when it is pressed.
     await page.locator('header').getByRole('button', { name: /^More/ }).hover()
     await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()

@@ -90,7 +90,16 @@ const fromCache = (page: Page) => page.locator('meta[name=opened-as-of]')
 /** Visits a page until the cache has what it shows. */
 async function settle(page: Page, { url }: SlowServer, path: string): Promise<void> {
   await page.goto(url + path)
+  // The app says that it is updating as soon as it shows.
+  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expect(updating(page)).toHaveCount(0)
+  // A page that is still loading is not stored.
+  const loading = app(page).locator('.placeholder')
+  const onScreen = () =>
+    loading.evaluateAll((parts) =>
+      parts.filter((part) => part.getBoundingClientRect().top < innerHeight),
+    )
+  await expect.poll(onScreen).toHaveLength(0)
   const isKept = () =>
     page.evaluate(async (path) => {
       const find = (address: string) => caches.match(address, { ignoreVary: true })
@@ -165,7 +174,8 @@ slow('signing out leaves nothing, and neither does another account', async ({ pe
   await expect(fromCache(page)).toHaveCount(1)
   await app(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
-  expect(await cached(page)).toEqual([])
+  // The page is loaded anew.
+  await expect(async () => expect(await cached(page)).toEqual([])).toPass()
 
   await api({ page }, 'post', '/api/auth/login', { usernameOrEmail: bob.name, password })
   await visit(page, server, '/dashboard')
