@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { meQuery } from '#web/api/queries.ts'
+import { useShownAccount } from '#web/api/session.tsx'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 
@@ -21,6 +22,7 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState(false)
   const mayBeSignedIn = inviteCode !== '' && !registered
   const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })
+  useShownAccount(mayBeSignedIn ? me.data?.id : null)
   if (mayBeSignedIn && me.data !== null) {
     if (!me.data && !hasFailed(me)) return <PageSpinner text="Checking authentication..." />
     return (

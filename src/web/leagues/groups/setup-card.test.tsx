@@ -81,7 +81,7 @@ test('Auto-Fill and Finish is offered only while no golfer is sorted', () => {
 
 test('one pair of buttons decides about groups that changed on another device', () => {
   expect(buttons([]).slice(-2)).toEqual(['Cancel', 'Save'])
-  writeSession(`teetime-groups-cat-${league.id}`, { pending: { 2: 'A' }, basedOn: [] })
+  writeSession(`teetime-groups-cat-${league.id}`, { pending: [['2', 'A']], basedOn: [] })
   const shown = buttons([inGroupA])
   expect(shown.slice(-2)).toEqual(['Save These Groups', 'Keep the Other Groups'])
   expect(shown).not.toContain('Cancel')

@@ -173,17 +173,26 @@ function useSaveAssignments(leagueId: string, onSaved: (saved: readonly GroupedG
 
 // By user, since another person may sign in on the same tab.
 const storageKey = (userId: string, leagueId: string) => `teetime-groups-${userId}-${leagueId}`
+const StoredGroup = z.nullable(z.enum(groups))
 const StoredUnsaved = z.object({
-  pending: z.record(z.string(), z.nullable(z.enum(groups))),
+  pending: z.array(
+    // A tuple of zod's would be in every page's first JavaScript.
+    z.custom<[string, Group | null]>(
+      (choice) =>
+        Array.isArray(choice) &&
+        typeof choice[0] === 'string' &&
+        StoredGroup.safeParse(choice[1]).success,
+    ),
+  ),
   basedOn: z.array(GroupAssignment),
 })
 
 /** The choices made in this tab and neither saved nor canceled; null without any. */
 function loadUnsaved(key: string): Unsaved | null {
   const stored = readSession(key, StoredUnsaved)
-  return stored && { ...stored, pending: new Map(Object.entries(stored.pending)) }
+  return stored && { ...stored, pending: new Map(stored.pending) }
 }
 
 /** Stores unsaved choices, or deletes them where there are none. */
 const storeUnsaved = (key: string, { pending, basedOn }: Unsaved): void =>
-  writeSession(key, pending.size > 0 ? { pending: Object.fromEntries(pending), basedOn } : null)
+  writeSession(key, pending.size > 0 ? { pending: [...pending], basedOn } : null)

@@ -66,12 +66,16 @@ test.each([
   expect(place.querySelector('form')).toBeNull()
 })
 
-test('whatever the page of a link writes names the account that it shows', async () => {
+test.each([
+  ['the page of a link', <Offer key="offer" />],
+  ['a personal invite', <RegisterPage key="register" />],
+])('whatever %s writes names the account that it shows', async (_, page) => {
+  history.replaceState(null, '', '/register?invite=ABCD2345')
   const request = vi.fn<typeof fetch>(async () => Response.json({}, { status: 409 }))
   vi.stubGlobal('fetch', request)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(meQuery.queryKey, someMe('ann'))
-  mount(<Offer />, client)
+  mount(page, client)
   const accountOfWrite = async () => {
     await call(signOut).catch(() => {})
     return new Headers(request.mock.lastCall?.[1]?.headers).get(accountHeader)
