@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import { countOverdue } from '#server/accounts/privacy/purge.ts'
 import { assistantCalls } from '#server/leagues/assistant/tables.ts'
+import { leagueHidden } from '#server/notifications/mail/links.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
 import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
@@ -27,7 +28,10 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
     feed: await readFeedHealth(services),
     jobs: await countJobs(db),
     mails: {
-      waiting: await db.$count(mails, and(isNull(mails.sentAt), isNull(mails.failedAt))),
+      waiting: await db.$count(
+        mails,
+        and(isNull(mails.sentAt), isNull(mails.failedAt), isForMailServer),
+      ),
       failed: await db.$count(mails, isNotNull(mails.failedAt)),
     },
     deletions: {
@@ -60,6 +64,8 @@ async function readBackupHealth({
     damage,
   }
 }
+
+const isForMailServer = sql`${mails.error} is distinct from ${leagueHidden}`
 
 const toAssistantAuthor = ({ XAI_API_KEY }: Services['config']) =>
   XAI_API_KEY === undefined ? 'analyst' : 'grok'

@@ -80,5 +80,5 @@ export async function stateOfInvitation(db: Db, path: string | null): Promise<In
   return waiting.isHidden ? 'hidden' : 'open'
 }
 
-/** The error of a notice that waits for its league to be restored. */
+/** The error of a mail that waits for its league to be restored, and so not for the mail server. */
 export const leagueHidden = 'the league of this invitation is deleted'

@@ -102,15 +102,16 @@ export async function sendMail(services: Services, job: JobData['mail']): Promis
   if (mail.isExpired && invitation !== 'hidden') return await markFailed(services, mail, 'too late')
   const reason = whyWithheld(mail, invitation)
   if (reason !== null) return await withhold(services, mail, reason)
-  if (invitation === 'hidden') throw new RetryableError(leagueHidden)
+  if (invitation === 'hidden') {
+    await updateMail(db, mail, { error: leagueHidden })
+    throw new RetryableError(leagueHidden)
+  }
   if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {
-    if (!unconfirmedKinds.has(mail.kind)) {
+    if (!unconfirmedKinds.has(mail.kind))
       return await withhold(services, mail, 'the address isn’t confirmed')
-    }
-    if ((await countSentLately(db, mail)) >= maxUnconfirmedPerHour) {
+    if ((await countSentLately(db, mail)) >= maxUnconfirmedPerHour)
       return await withhold(services, mail, 'too many to an address that isn’t confirmed')
-    }
   }
   const unsubscribe = await createUnsubscribeLink(db, mailer.siteUrl, mail.userId, mail.kind)
   const link = await linkOf(db, mailer.siteUrl, mail)
@@ -221,7 +222,8 @@ async function keepInOutbox(
   mail: WaitingMail,
 ): Promise<void> {
   const isReadable = config.NODE_ENV !== 'production'
-  await updateMail(db, mail, { ...(!isReadable && withoutContent), sentAt: sql`now()` })
+  const rest = isReadable ? {} : withoutContent
+  await updateMail(db, mail, { ...rest, error: null, sentAt: sql`now()` })
   const details = { mail: mail.id, kind: mail.kind }
   if (isReadable) {
     return log.info(details, `an email stays in the outbox: ${siteUrl}/dev/outbox`)

@@ -14,7 +14,7 @@ import { postToPublicUrl } from '#server/platform/outbound/post.ts'
 import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { leagueHidden, stateOfInvitation } from '../mail/links.ts'
+import { stateOfInvitation } from '../mail/links.ts'
 import { isSenderBlocked, isTurnedOff } from '../queries.ts'
 import { pushSubscriptions } from './tables.ts'
 
@@ -119,9 +119,8 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSubscription)
   if (!found || found.isUnwanted || (found.hidesScores && isSpoiler(kind))) return
-  const invitation = await stateOfInvitation(db, path)
-  if (invitation === 'ended') return
-  if (invitation === 'hidden') throw new RetryableError(leagueHidden)
+  // While its league is deleted, only the mail waits: a push that is retried in vain counts as a failure.
+  if ((await stateOfInvitation(db, path)) !== 'open') return
   const { subscription, ttlSeconds } = found
   if (ttlSeconds <= 0) {
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')
