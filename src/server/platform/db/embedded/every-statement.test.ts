@@ -15,6 +15,7 @@ const onPurpose = [
   'insert into told ',
   ' from deleted_counts ',
   'insert into league_payments ',
+  'delete from big',
 ]
 
 /** Where `record-statements.ts` records them; missing when no other test of the server runs. */
