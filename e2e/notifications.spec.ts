@@ -104,6 +104,8 @@ test('visited league tabs work offline until sign-out', async ({ person }) => {
   for (const [path, shown] of tabs) {
     await page.goto(`/leagues/${id}${path}`)
     if (path === '/chat') {
+      // What is written before the messages are there isn't known from them after a reload.
+      await expect(page.getByText('No messages yet').first()).toBeVisible()
       await page.getByPlaceholder('Type your message...').fill('Fore!')
       await page.keyboard.press('Enter')
       await expect(shown).toBeVisible()

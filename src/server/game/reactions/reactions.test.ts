@@ -11,6 +11,7 @@ import type { Input } from '#contract/wire/endpoint.ts'
 import type { Reaction } from '#domain/reactions.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { messages } from '#server/messages/tables.ts'
+import { publish } from '#server/platform/live/live.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startConversation } from '#server/testing/scenes/messaging.ts'
@@ -190,15 +191,17 @@ test('a reaction is published to the members, but not if it changes nothing', as
       end: () => {},
     })
   }
+  // Changes arrive in order: after this one, nothing from before is still on its way.
+  await publish(services.db, { kind: 'marks', userId: idOf('ann') })
+  await expect.poll(() => received).toContain('ann conversations/mine')
+  received.splice(0)
   await give('bob', id, line, 'heart')
   await give('bob', id, line, 'heart')
   await give('bob', id, line, 'fire', false)
   await say('bob', id, 'last')
-  const reacted = `ann conversations/${id}/reactions`
-  // The message that started the chat may still be on its way.
   await expect
-    .poll(() => received.slice(received.indexOf(reacted)))
-    .toEqual([reacted, `ann conversations/${id}`])
+    .poll(() => received)
+    .toEqual([`ann conversations/${id}/reactions`, `ann conversations/${id}`])
 })
 
 test('reactions are limited, taken back or not', async () => {
