@@ -125,7 +125,7 @@ async function matchRemaining(
   ]
 }
 
-/** Those of these stored golfers whom a source has named. */
+/** Those of these stored golfers that a source has named. */
 async function listNamed(
   db: Db,
   source: GolfSource['name'],

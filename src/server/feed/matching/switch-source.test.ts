@@ -146,7 +146,7 @@ test('while it is not clear who a golfer is, that golfer waits and everyone else
   expect(await db.select().from(entrants)).toHaveLength(40)
 })
 
-test('a golfer whom a second source never showed readably keeps their place in the field', async () => {
+test('a golfer that a second source never showed readably keeps their place in the field', async () => {
   const { teetime, espn } = await startRoundTwo()
   const { db } = teetime.services
   espn.golfers[3] = { ...espnGolfer(4, espnName(4)), athlete: 'garbled' }

@@ -35,7 +35,7 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
         name: golferName(entrant),
         country: entrant.country,
       }))
-      // Without a name, they may be anyone whom the source hasn't named.
+      // Without a name, they may be anyone that the source hasn't named.
       const unread = (field.unclear ?? []).map((id) => ({ id, name: '', country: null }))
       const { ids, unclear } = await matchSourceGolfers(db, name, key, [...named, ...unread])
       const entrants = withStoredIds(field.entrants, ids)

@@ -118,7 +118,7 @@ function isWithoutRound(row: ScoreboardRow, round: number): boolean {
 }
 
 /**
- * Doubts about golfers whom a cut puts out after its round, or no longer does. A tenth of the field put out at once is a
+ * Doubts about golfers that a cut puts out after its round, or no longer does. A tenth of the field put out at once is a
  * cut, and a later score shows that a golfer wasn't.
  */
 export function doubtfulCuts(

@@ -4,7 +4,7 @@ import type { NoticeKind } from '#domain/notices.ts'
 
 /** The data of each job. Scheduled jobs have none. */
 export interface JobData {
-  /** Sends a mail from the outbox, unless it has the words of a sender whom its reader has blocked. */
+  /** Sends a mail from the outbox, unless it has the words of a sender that its reader has blocked. */
   mail: { mailId: string; senderId?: string }
   /** Pushes to one browser. Jobs of earlier versions don't say until when. */
   push: {
