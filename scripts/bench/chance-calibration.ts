@@ -15,6 +15,7 @@ import {
 } from '#domain/scoring/league-standings.ts'
 import { scoreboardAfterRound } from '#domain/scoring/scoring.ts'
 import { type Strength, unplayedStrength } from '#domain/strength/strength.ts'
+import { sum } from '#domain/sum.ts'
 import {
   type Scoreboard,
   type ScoreboardRow,
@@ -220,19 +221,20 @@ function sharesOf(lines: ReturnType<typeof computeStandings>['rows']): Map<strin
 }
 
 /** The Brier score of a league: the squared error of each team's chance, added up. */
-function brier(forecasts: readonly Forecast[], kind: 'given' | 'leaderWins' | 'allEqual'): number {
-  const errors = forecasts.map((one) => (one[kind] - one.won) ** 2)
-  return (errors.reduce((sum, error) => sum + error, 0) / forecasts.length) * teamsPerLeague
-}
+const brier = (forecasts: readonly Forecast[], errorOf: (one: Forecast) => number): string =>
+  ((sum(forecasts.map(errorOf)) / forecasts.length) * teamsPerLeague).toFixed(3)
+
+const squared = (kind: 'given' | 'leaderWins' | 'allEqual') => (one: Forecast) =>
+  (one[kind] - one.won) ** 2
+/** The squared error to expect if each chance is exactly right: what luck leaves. */
+const least = ({ given }: Forecast) => given * (1 - given)
 
 function printBrier(moments: readonly Forecast[][]): void {
-  console.log('Brier score of a league'.padEnd(30), 'chances', 'leader wins', 'all equal')
+  console.log('Brier score of a league'.padEnd(30), 'chances', 'leader wins', 'all equal', 'least')
   for (const [round, forecasts] of moments.entries()) {
     const when = round === 0 ? 'before the first shot' : `after round ${round}`
-    const scores = (['given', 'leaderWins', 'allEqual'] as const).map((kind) =>
-      brier(forecasts, kind).toFixed(3),
-    )
-    console.log(when.padEnd(30), ...scores.map((score) => score.padStart(9)))
+    const errors = [squared('given'), squared('leaderWins'), squared('allEqual'), least]
+    console.log(when.padEnd(30), ...errors.map((of) => brier(forecasts, of).padStart(9)))
   }
 }
 
@@ -241,7 +243,7 @@ function printReliability(forecasts: readonly Forecast[]): void {
   const tenths = Map.groupBy(forecasts, ({ given }) => Math.min(9, Math.floor(given * 10)))
   for (const [, some] of [...tenths].toSorted(([a], [b]) => a - b)) {
     const percent = (kind: 'given' | 'won') =>
-      `${((some.reduce((sum, one) => sum + one[kind], 0) / some.length) * 100).toFixed(1)}%`
+      `${((sum(some.map((one) => one[kind])) / some.length) * 100).toFixed(1)}%`
     const [given, won] = [percent('given'), percent('won')]
     console.log(given.padEnd(20), won.padStart(8), `${some.length}`.padStart(8))
   }

@@ -19,7 +19,7 @@ import { openLog } from './platform/process/log.ts'
 import type { Services } from './platform/services/services.ts'
 import { openErrorTracker, openTracing } from './platform/telemetry/open-telemetry.ts'
 import { startPoller } from './poller.ts'
-import { shutDownOnSignal } from './shutdown.ts'
+import { endOnSignal, shutDownOnSignal } from './shutdown.ts'
 import { firstStartBanner, startupBanner } from './startup-banner.ts'
 import { explainStartupError } from './startup-error.ts'
 import { trySettings } from './try-settings.ts'
@@ -39,6 +39,8 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  // The embedded one may block the event loop, where no listener would run.
+  if (config.DATABASE_URL) endOnSignal()
   const tracker = await openErrorTracker(config)
   const log = openLog(config.LOG_LEVEL, undefined, tracker)
   await trySettings(config)

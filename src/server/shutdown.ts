@@ -14,6 +14,14 @@ const maxExitMs = 9_000
 /** Longer than the interval at which proxies ask. */
 const drainSecondsInProduction = 3
 
+const signals = ['SIGTERM', 'SIGINT'] as const
+const endAtOnce = () => process.exit(0)
+
+/** Lets a signal end a process that still starts. In a container it is process 1, which ignores SIGTERM by default. */
+export function endOnSignal(): void {
+  for (const signal of signals) process.once(signal, endAtOnce)
+}
+
 /**
  * Shuts the process down gracefully on SIGTERM or SIGINT. It says that it is not ready, and still serves for
  * `DRAIN_SECONDS`, until proxies send nothing more. Then it accepts nothing new, says goodbye on event streams,
@@ -34,8 +42,10 @@ export function shutDownOnSignal(
     await sleep(drainMs(services.config), undefined, { signal: waiting.signal }).catch(() => {})
     await stop(services, app, tasks)
   }
-  process.on('SIGTERM', (signal) => void shutDown(signal))
-  process.on('SIGINT', (signal) => void shutDown(signal))
+  for (const signal of signals) {
+    process.off(signal, endAtOnce)
+    process.on(signal, (signal) => void shutDown(signal))
+  }
 }
 
 const drainMs = ({ DRAIN_SECONDS, NODE_ENV }: Config) =>

@@ -24,9 +24,9 @@ export function deadlineFor(firstTee: Date): Date {
   return new Date(firstTee.getTime() - hourMs)
 }
 
-/** A round starts once this many golfers tee off within this time. An earlier tee time is a mistake. */
+/** A round starts once this many golfers tee off within half an hour. An earlier tee time is a mistake. */
+export const openingGolfers = 3
 const openingMs = hourMs / 2
-const openingGolfers = 3
 
 /**
  * The earliest of tee times that three golfers have within half an hour. If there are none, the earliest, which

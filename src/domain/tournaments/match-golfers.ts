@@ -3,8 +3,8 @@ export interface NamedGolfer {
   id: string
   /** Empty when it can't be read. */
   name: string
-  /** Null when the source doesn't say. */
-  country: string | null
+  /** None when the source doesn't say. */
+  country?: string | null
 }
 
 /** How alike two golfers are: spelled the same, probably the same, or unclear. */
@@ -52,10 +52,7 @@ export function compareGolfers(one: NamedGolfer, other: NamedGolfer): Similarity
   const b = splitName(other.name)
   if (!a.whole || !b.whole) return 'unclear'
   if (a.suffix && b.suffix && a.suffix !== b.suffix) return null
-  const isAbroad =
-    one.country !== null &&
-    other.country !== null &&
-    foldName(one.country) !== foldName(other.country)
+  const isAbroad = one.country && other.country && foldName(one.country) !== foldName(other.country)
   const isLikely = a.last !== '' && a.last === b.last && isPrefix(a.first, b.first)
   const isTurned = a.words.toSorted().join(' ') === b.words.toSorted().join(' ')
   if (a.whole === b.whole) return isAbroad ? 'unclear' : 'same'

@@ -37,8 +37,7 @@ export function matchRanking(
   for (const [last, mine] of Map.groupBy(rest, ({ name }) => surname(name))) {
     const theirs = others.get(last) ?? []
     if (theirs.length === 0 || theirs.length > maxNamesakes || mine.length > maxNamesakes) continue
-    const entries = theirs.map(({ id, name }) => ({ id, name, country: null }))
-    const { matched, ambiguous } = matchGolfers(entries, mine, ['likely'])
+    const { matched, ambiguous } = matchGolfers(theirs, mine, ['likely'])
     for (const [id, golferId] of matched) ranks.set(golferId, named[Number(id)]!.rank)
     unclear.push(...ambiguous.map(({ golfer }) => golfer.name))
   }

@@ -15,7 +15,7 @@ const nameTitle = /^(full )?name$|^(player|golfer)( name)?$/i
 const maxNameLength = 100
 /** The lines that are read, and the unreadable ones after which nothing more is. */
 const maxLines = 10_000
-const maxFaults = 50
+export const maxRankingFaults = 50
 /** Longer lines aren't split. */
 const maxLineLength = 2_000
 
@@ -30,7 +30,7 @@ export function parseRanking(text: string): ParsedRanking {
   let columns = { rank: 0, name: 1 }
   let isFirst = true
   for (const [index, line] of lines.entries()) {
-    if (faults.length === maxFaults) break
+    if (faults.length === maxRankingFaults) break
     if (line.trim() === '') continue
     const cells = splitCells(line)
     const titles = isFirst ? findTitles(cells) : null

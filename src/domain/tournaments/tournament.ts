@@ -51,6 +51,10 @@ export interface ScoreboardRow {
 /** What a golfer is called: by the id, where no name is known. */
 export const nameOrId = (name: string | undefined, id: string): string => name || `Golfer ${id}`
 
+/** Whether a row shows a hole of its round. Before the first, a source may send level par. */
+export const hasBegunRound = ({ today, thru }: Pick<ScoreboardRow, 'today' | 'thru'>): boolean =>
+  today !== null && (today !== 0 || thru !== '')
+
 /** A golfer's row before the first shot. */
 export const emptyRow = (apiPlayerId: string, name: string, currentRound = 1): ScoreboardRow => ({
   apiPlayerId,
@@ -79,6 +83,10 @@ export interface Scoreboard {
   calledOff?: CalledOff
   /** In a payload, the round that was called off: the totals leave it out, and so do these rows. */
   calledOffRound?: number
+  /** In a payload whose cut can't be read: the last good one stands. */
+  unreadCut?: true
+  /** In a payload with rows whose golfer can't be read: whoever is missing may be one of them. */
+  hasUnidentified?: true
   /** The latest round, from 1. */
   round: number
   roundStatus: RoundStatus
@@ -136,18 +144,22 @@ export interface Course {
   pars: number[]
 }
 
-/** A tournament with its field. */
-export interface TournamentField extends ScheduledTournament {
+/** A tournament's field. */
+export interface TournamentField extends Pick<ScheduledTournament, 'name' | 'startDate'> {
   /** When the source last changed it, if it says. */
   asOf?: Date
   status: TournamentStatus
-  /** IANA name of the course's time zone. */
-  timeZone: string
+  /** IANA name of the course's time zone; null when the source doesn't say. */
+  timeZone: string | null
   course: Course | null
   /** Empty until the entry list is published. */
   entrants: Entrant[]
   /** Golfers whose row can't be read, or who may be in it under a name that isn't clear yet: they don't count as withdrawn. */
   unclear?: string[]
+  /** Golfers whom the source itself calls out before the start. */
+  withdrawn?: Entrant[]
+  /** Set where the id of a golfer can't be read: whoever is missing may be that one. */
+  hasUnidentified?: true
 }
 
 /** One line of the world ranking. */

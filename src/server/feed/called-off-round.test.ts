@@ -226,7 +226,10 @@ test.each([
     const golferNth = (nth: number) =>
       nth === 0 ? { ...dropped, total: 'Even' } : nth === 1 ? played : dropped
     const without = parse({ ...head, roundId: named, roundStatus: word }, golferNth, 29)!
-    const last = [without, without, without].reduce(acceptNew, acceptNew(null, complete))
+    const last = [without, without, without].reduce(
+      (accepted, next) => acceptNew(later(accepted), next),
+      acceptNew(null, complete),
+    )
     expect(last.board.rows.flatMap((row, nth) => (hasStarted(row) ? [nth] : []))).toEqual([
       0, 1, 29,
     ])

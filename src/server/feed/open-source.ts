@@ -71,7 +71,8 @@ const openEspn = (config: Config, db: Db, calls: ReturnType<typeof sourceCalls>)
     ...calls,
     baseUrl: config.ESPN_API_URL,
     userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
-    ranking: async () => (await loadGivenRanking(db)) ?? (await loadRanking(config.DATA_DIR)),
+    ranking: async () =>
+      (await loadGivenRanking(db)) ?? (await loadRanking(config.DATA_DIR, calls.warn)),
   })
 
 const openLiveGolf = (config: Config, calls: ReturnType<typeof sourceCalls>): GolfSource =>

@@ -29,8 +29,8 @@ export async function lockTournament(
 }
 
 /**
- * Keeps the ranks and strengths of a tournament as they are until the transaction ends, for a league that is sorted by
- * them. Like those who store them, it locks the tournament before any league.
+ * Keeps a tournament's field and board as they are until the transaction ends, for what is decided by them. Like those
+ * who store them, it locks the tournament before any league.
  *
  * @param key the tournament's, or a query of it
  */

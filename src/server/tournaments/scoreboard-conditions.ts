@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 
 import { boards, tournaments } from './tables.ts'
 
@@ -12,3 +12,17 @@ export const isResultDue = (afterHours: number): SQL =>
 
 /** Whether something that a tournament's board says awaits confirmation, for a query of `tournaments`. */
 export const isWaitingForConfirmation = sql<boolean>`${tournaments.doubts} @> '[{"reading":"board"}]'::jsonb`
+
+/**
+ * How long a doubt holds up a result that is due. A source that contradicts itself with each payload would hold it forever,
+ * and so would a claim that only the administrator can trust. What was accepted before is then the result.
+ */
+const maxHoldDays = 7
+
+/** Whether a doubt holds up a tournament's result, for a query of `boards` and `tournaments`. */
+export const isHeldByDoubt = (afterHours: number): SQL | undefined =>
+  and(
+    isWaitingForConfirmation,
+    sql`${boards.officialAt} > clock_timestamp()
+      - make_interval(days => ${maxHoldDays}, hours => ${afterHours}::int)`,
+  )

@@ -140,9 +140,17 @@ test('an id of another source is refused without a call', async () => {
 
 test("the administrator's ranking has a rank and a name per line", () => {
   const csv = '\uFEFFrank,name,country\r\n2,"Åke van Dyke",SWE\r\n1,Bo Birch\r\n\r\n'
-  expect(parseRankings(csv)).toEqual([
+  const warnings: object[] = []
+  const read = (text: string) => parseRankings(text, (note) => warnings.push(note))
+  expect(read(csv)).toEqual([
     { apiPlayerId: null, name: 'Bo Birch', rank: 1 },
     { apiPlayerId: null, name: 'Åke van Dyke', rank: 2 },
   ])
-  expect(() => parseRankings('1,Bo Birch\nÅke van Dyke')).toThrow('rankings.csv, line 2')
+  const lines = Array.from({ length: 19 }, (_, nth) => `${nth + 1},Bo Birch`)
+  expect(read(['Åke van Dyke', ...lines].join('\n'))).toHaveLength(19)
+  expect(warnings).toEqual([{ file: 'rankings.csv', lines: [1] }])
+  expect(() => read('1,Bo Birch\nÅke van Dyke')).toThrow('rankings.csv, line 2')
+  // What comes after so many bad lines isn't read.
+  const long = Array.from({ length: 1_000 }, (_, nth) => (nth % 15 ? `${nth},Bo Birch` : 'Åke'))
+  expect(() => read(long.join('\n'))).toThrow('rankings.csv, line 1')
 })

@@ -34,10 +34,11 @@ export function createEspn(options: EspnOptions): GolfSource {
     name: 'espn',
     async fetchSchedule(orgId, year) {
       if (orgId !== '1') return []
-      const entries = parseSchedule(await scoreboard('/scoreboard', ''), year)
+      const entries = parseSchedule(await scoreboard('/scoreboard', ''), year, reportUnknown)
       if (entries.length > 0) return entries
       // The page without a date is about this season, which isn't the year that was asked for.
-      return parseSchedule(await scoreboard('/scoreboard', `dates=${year}0110`), year)
+      const dated = await scoreboard('/scoreboard', `dates=${year}0110`)
+      return parseSchedule(dated, year, reportUnknown)
     },
     async fetchField(ref) {
       const { body } = await leaderboard(ref.tournId)
@@ -60,7 +61,7 @@ export function createEspn(options: EspnOptions): GolfSource {
       const now = await scoreboard('/scorecard', '', cardsFreshMs)
       const cards = cardsOf(now)
       if (cards !== undefined) return cards
-      const day = now.leagues[0]?.calendar.find(({ id }) => id === eventId)?.startDate
+      const day = now.leagues[0]?.calendar.readable.find(({ id }) => id === eventId)?.startDate
       if (!day) return null
       const dates = day.toISOString().slice(0, 10).replaceAll('-', '')
       return cardsOf(await scoreboard('/scorecard', `dates=${dates}`, cardsFreshMs)) ?? null

@@ -5,6 +5,9 @@ import { course, golfer, leaderboard, ref, scoreboard, status } from './response
 import { parseSchedule, parseScoreboardPage, parseScorecards } from './scoreboard-page.ts'
 import { timeZoneOf } from './time-zone.ts'
 
+interface EspnPage {
+  events: { competitions: { status: Record<string, unknown> }[] }[]
+}
 const read = (body: unknown) => parseField(body, ref, () => {})
 const upcoming = { status: { type: { name: 'STATUS_SCHEDULED' } } }
 const draw = (at1: string, at2: string) => [
@@ -14,11 +17,8 @@ const draw = (at1: string, at2: string) => [
 
 test('a field has names, countries, the course and its time zone', () => {
   expect(read(leaderboard([golfer()], upcoming))).toMatchObject({
-    ...ref,
     name: 'the Gorse Open',
     startDate: '2026-04-09',
-    endDate: '2026-04-12',
-    format: 'stroke',
     status: 'upcoming',
     timeZone: 'America/Chicago',
     course: { name: 'Gorse Hill', city: 'Gorse', pars: [5, 4] },
@@ -26,6 +26,21 @@ test('a field has names, countries, the course and its time zone', () => {
       { apiPlayerId: 'espn-42', firstName: 'Åke', lastName: 'van Dyke', country: 'Sweden' },
     ],
   })
+})
+
+test('a garbled address, hole, or round is left out and reported, and nothing else is', () => {
+  const [named, holes] = [{ ...course, address: 'here' }, [{ number: 19, shotsToPar: 4 }]]
+  const body = leaderboard([golfer()], { ...upcoming, courses: [named, { ...course, holes }] })
+  const [competition] = (body as unknown as EspnPage).events[0]!.competitions
+  competition!.status['period'] = 'first'
+  const reported: string[] = []
+  const field = parseField(body, ref, (part, word) => reported.push(`${part} ${word}`))
+  expect(field).toMatchObject({ timeZone: null, course: { city: null, pars: [5, 4] } })
+  expect(reported).toEqual([
+    'competitions.0.status.period unreadable',
+    'courses.0.address unreadable',
+    'courses.1.holes unreadable',
+  ])
 })
 
 test('several courses are the host’s', () => {
@@ -58,18 +73,33 @@ test.each([
   [{ city: 'Playa del Carmen', country: 'Mexico' }, 'America/Cancun'],
   [{ city: 'Vallarta', country: 'Mexico' }, 'America/Mexico_City'],
   [{ city: 'Rio Grande', state: 'PR', country: 'United States' }, 'America/Puerto_Rico'],
-  [{}, 'America/New_York'],
+  [{}, null],
+  [{ city: 'Honolulu', country: 'United States' }, null],
 ])('the time zone of %j is %s', (address, zone) => {
   expect(timeZoneOf(address)).toBe(zone)
 })
 
 test('the calendar has the events of the year, and pairs are a team event', () => {
-  const calendar = parseSchedule(parseScoreboardPage(scoreboard()), 2026)
+  const calendar = parseSchedule(parseScoreboardPage(scoreboard()), 2026, () => {})
   expect(calendar.map(({ tournId, format }) => [tournId, format])).toEqual([
     ['espn-401000006', 'stroke'],
     ['espn-401000018', 'team'],
   ])
   expect(calendar[0]).toMatchObject({ startDate: '2026-04-09', endDate: '2026-04-12', year: 2026 })
+})
+
+test('an event or an entry of the calendar that can’t be read costs no other one', () => {
+  const page = scoreboard() as { leagues: [{ calendar: object[] }]; events: object[] }
+  const [first] = page.leagues[0].calendar
+  page.leagues[0].calendar.push({ id: 'none' }, { ...first, id: '401000019', label: 'Twice' })
+  page.leagues[0].calendar.push({ ...first, id: '401000019', label: 'Two' })
+  page.events.push({ id: '401000020', competitions: [] })
+  const reported: string[] = []
+  const calendar = parseSchedule(parseScoreboardPage(page), 2026, (_field, word) =>
+    reported.push(word),
+  )
+  expect(calendar.map(({ tournId }) => tournId)).toEqual(['espn-401000006', 'espn-401000018'])
+  expect(reported).toEqual(['entries that can’t be read: 1', 'different entries of 401000019'])
 })
 
 test('a scorecard has the holes played, with their pars', () => {

@@ -1,7 +1,7 @@
-import type { Course, Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
+import type { Course, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
 import type { TournamentRef } from '#server/platform/services/golf-source.ts'
 
-import { oneEach, parseEntrants } from '../parsing/checks.ts'
+import { oneEach, type ParsedEntrant, parseEntrants } from '../parsing/checks.ts'
 import { InstantOrNone } from '../parsing/field-schemas.ts'
 import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
@@ -21,26 +21,25 @@ export function parseField(
   ref: TournamentRef,
   reportUnknown: ReportUnknown,
 ): TournamentField {
-  const event = findEvent(body, ref)
+  const event = findEvent(body, ref, reportUnknown)
   const competition = event.competitions[0]!
   const { status } = parseTournamentStatus(
     event.status.type.name,
     competition.status.period > 0,
     reportUnknown,
   )
-  const competitors = oneEach(competition.competitors, ({ id }) => id)
+  const { readable, unreadable } = competition.competitors
+  const competitors = oneEach(readable, ({ id }) => id)
   const course = hostCourse(event)
   return {
-    ...ref,
     name: event.name,
     startDate: dayOf(event.date),
-    endDate: dayOf(event.endDate),
-    format: 'stroke',
     status,
-    timeZone: timeZoneOf(course?.address ?? {}),
+    timeZone: timeZoneOf(course?.address),
     course: course ? courseOf(course) : null,
     ...parseEntrants(
       competitors,
+      unreadable,
       ({ id }) => toStoredId(id),
       (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown),
     ),
@@ -58,22 +57,22 @@ const hostCourse = ({ courses }: LeaderboardEvent) => courses.find(({ host }) =>
 function courseOf({ name, address, holes }: LeaderboardEvent['courses'][number]): Course {
   return {
     name,
-    city: address.city || null,
-    country: address.country || null,
+    city: address?.city || null,
+    country: address?.country || null,
     pars: holes.toSorted((a, b) => a.number - b.number).map(({ shotsToPar }) => shotsToPar),
   }
 }
 
-/** Null for a golfer who left before the start, undefined for one who can't be read. */
+/** Null for a golfer who can't be read. */
 function parseEntrant(
   raw: { id: string } & Record<string, unknown>,
   isUpcoming: boolean,
   reportUnknown: ReportUnknown,
-): Entrant | null | undefined {
+): ParsedEntrant | null {
   const player = Player.safeParse(raw)
-  if (!player.success) return undefined
+  if (!player.success) return null
   const { athlete, amateur, status, linescores } = player.data
-  if (isUpcoming && parseOutReason(status, reportUnknown)) return null
+  const isOut = isUpcoming && parseOutReason(status, reportUnknown) !== null
   const display = Display.parse(raw['status'])
   const listed = linescores.flatMap(({ period, teeTime }): TeeTime[] => {
     const at = InstantOrNone.safeParse(teeTime).data
@@ -81,7 +80,7 @@ function parseEntrant(
     return at ? [{ round: period, at, startingHole: isTenth ? 10 : 1 }] : []
   })
   const teeTimes = shiftDraw(listed, status.period, display.teeTime)
-  return {
+  const entrant = {
     apiPlayerId: toStoredId(raw.id),
     ...splitName(athlete.displayName, athlete.lastName ?? ''),
     amateur,
@@ -89,6 +88,7 @@ function parseEntrant(
     imageUrl: null,
     teeTimes,
   }
+  return { entrant, isOut }
 }
 
 /** The draw has been hours off for courses west of the East Coast, by as much as the next tee time tells. */

@@ -164,6 +164,36 @@ test('a cut line of nobody is none, and the line is projected until somebody is 
   expect(read(leaderboard([golfer(), cut], line))?.cut).toEqual({ toPar: 2, projected: false })
 })
 
+test.each<[string, Json]>([
+  ['a garbled cut', { tournament: { cutScore: 'one over', cutCount: 65 } }],
+  ['no word of a cut', { tournament: null }],
+])('%s costs no score', (_name, changes) => {
+  const reported: string[] = []
+  const board = read(leaderboard([golfer()], changes), reported)
+  expect(board).toMatchObject({ unreadCut: true, rows: [{ toPar: -1 }] })
+  expect(reported).toEqual(['cut: unreadable'])
+})
+
+test('a golfer without an id costs no one else a score, and a tenth of them refuses the page', () => {
+  const { id: _id, ...unnamed } = golfer()
+  const board = read(leaderboard([unnamed, ...others]))
+  expect(board).toMatchObject({ hasUnidentified: true })
+  expect(board?.rows).toHaveLength(10)
+  expect(() => read(leaderboard([unnamed, ...others.slice(1)]))).toThrow('1 of 10 rows')
+})
+
+test.each([
+  ['STATUS_IN_PROGRESS', 3],
+  ['STATUS_PLAY_COMPLETE', 2],
+])('a round that isn’t named is that of the golfers: %s', (name, round) => {
+  const competition = { status: { period: 'three', type: { name } } }
+  const waiting = golfer({
+    status: status('scheduled', { period: 3, thru: 0 }),
+    linescores: [score(1, 71, -1), score(2, 72, 0)],
+  })
+  expect(read(leaderboard([waiting], {}, competition))?.round).toBe(round)
+})
+
 test('before the start an empty board is null, and later it is refused', () => {
   expect(read(leaderboard([], { status: { type: { name: 'STATUS_SCHEDULED' } } }))).toBeNull()
   expect(() => read(leaderboard([]))).toThrow('without rows')

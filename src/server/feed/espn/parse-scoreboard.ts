@@ -5,6 +5,7 @@ import { defaultRound, toScoreboard } from '../parsing/scoreboard.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { findEvent } from './event.ts'
 import { parseRow } from './row.ts'
+import { Cut } from './shapes.ts'
 
 /**
  * Parses `/leaderboard`.
@@ -19,22 +20,26 @@ export function parseScoreboard(
   asOf: Date,
   reportUnknown: ReportUnknown,
 ): Scoreboard | null {
-  const event = findEvent(body, ref)
+  const event = findEvent(body, ref, reportUnknown)
   const competition = event.competitions[0]!
   const { period, type } = competition.status
-  const { cutScore, cutCount, cutRound } = event.tournament
+  const { data: cut } = Cut.safeParse(event.tournament)
+  const { readable, unreadable } = competition.competitors
   const pars = new Set(event.courses.flatMap(({ shotsToPar }) => shotsToPar ?? []))
   if (pars.size === 0) throw new FeedError('unreadable', 'leaderboard: no course with a par')
   const head = {
-    named: period,
+    named: period || null,
     status: event.status.type.name,
     roundStatus: type.name,
     asOf,
     // Before there is a line, both numbers are 0.
-    cutToPar: cutCount ? (cutScore ?? null) : null,
+    cutToPar: cut && (cut.cutCount ? (cut.cutScore ?? null) : null),
+    unidentified: unreadable,
   }
+  if (!cut) reportUnknown('cut', 'unreadable')
+  if (unreadable > 0) reportUnknown('competitors', 'a golfer without an id')
   const context = { pars, round: defaultRound(period), reportUnknown }
-  const rows = competition.competitors.map((raw) => parseRow(raw, context))
+  const rows = readable.map((raw) => parseRow(raw, context))
   const board = toScoreboard(head, rows, reportUnknown)
-  return board && { ...board, ...(typeof cutRound === 'number' && { cutRound }) }
+  return board && { ...board, ...(typeof cut?.cutRound === 'number' && { cutRound: cut.cutRound }) }
 }

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { parseRanking } from '#domain/tournaments/parse-ranking.ts'
+import { maxRankingFaults, parseRanking } from '#domain/tournaments/parse-ranking.ts'
 import type { RankingEntry } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
+
+import { checkReadable } from '../parsing/checks.ts'
+import type { SourceOptions } from '../parsing/http-source.ts'
 
 /** The administrator's ranking, in the data folder. */
 const rankingFile = 'rankings.csv'
@@ -14,9 +17,12 @@ const rankingFile = 'rankings.csv'
  * @throws {FeedError} unreadable, when the administrator's file can't be read
  * @see docs/rules.md#rankings
  */
-export async function loadRanking(dataDir: string): Promise<RankingEntry[]> {
+export async function loadRanking(
+  dataDir: string,
+  warn: SourceOptions['warn'],
+): Promise<RankingEntry[]> {
   const csv = await readFile(join(dataDir, rankingFile), 'utf8').catch(ignoreMissing)
-  return csv === null ? [] : parseRankings(csv)
+  return csv === null ? [] : parseRankings(csv, warn)
 }
 
 function ignoreMissing(error: unknown): null {
@@ -24,9 +30,17 @@ function ignoreMissing(error: unknown): null {
   throw new FeedError('unreadable', `${rankingFile} can’t be opened`)
 }
 
-/** Parses the administrator's file. @throws {FeedError} unreadable */
-export function parseRankings(csv: string): RankingEntry[] {
+/**
+ * Parses the administrator's file. A line that can't be read is left out and reported.
+ *
+ * @throws {FeedError} unreadable, when a tenth of them are
+ */
+export function parseRankings(csv: string, warn: SourceOptions['warn']): RankingEntry[] {
   const { ranked, faults } = parseRanking(csv)
-  if (faults.length === 0) return ranked.map((one) => ({ ...one, apiPlayerId: null }))
-  throw new FeedError('unreadable', `${rankingFile}, line ${faults[0]}: expected "rank,name"`)
+  // Nothing is read after so many.
+  const left = faults.length < maxRankingFaults ? ranked.length : 0
+  checkReadable(`${rankingFile}, line ${faults[0]}`, faults.length, faults.length + left)
+  if (faults.length > 0)
+    warn({ file: rankingFile, lines: faults }, 'Lines without a rank and a name are left out')
+  return ranked.map((one) => ({ ...one, apiPlayerId: null }))
 }

@@ -1,5 +1,9 @@
 import { sum } from '#domain/sum.ts'
-import type { ScoreboardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
+import {
+  type FinishedRound,
+  plannedRounds,
+  type ScoreboardRow,
+} from '#domain/tournaments/tournament.ts'
 
 import { ifLeftOut, type ParsedRow } from '../parsing/called-off-round.ts'
 import { mustAddUp, staleRow } from '../parsing/checks.ts'
@@ -46,9 +50,11 @@ export function parseRow(
   if (typeof total !== 'number' || total === known) return { row }
   if (!mustAddUp(out)) return { row: { ...row, toPar: total } }
   const rest = toRow(player.data, raw.id, out, display, played.slice(0, -1))
-  const why = `total ${total} for rounds of ${known}`
   const { round = 0, finished = false } = latest ?? {}
-  return { row: unreadable(why), ...ifLeftOut(round, rest, total, finished) }
+  const leavesOut = ifLeftOut(round, rest, total, finished)
+  // After the last round nothing counts any more: a total may add a playoff.
+  if (row.rounds.length === plannedRounds) return { row, ...leavesOut }
+  return { row: unreadable(`total ${total} for rounds of ${known}`), ...leavesOut }
 }
 
 /** A round with a score. */

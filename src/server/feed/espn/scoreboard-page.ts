@@ -1,8 +1,9 @@
 import type { ScheduledTournament, Scorecard } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { checkUnique, parseAs } from '../parsing/checks.ts'
+import { checkEntries, checkUnique, parseAs } from '../parsing/checks.ts'
 import { ToPar } from '../parsing/field-schemas.ts'
+import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { dayOf } from './event.ts'
 import { toStoredId } from './ids.ts'
 import { Cards, EspnScoreboard } from './shapes.ts'
@@ -16,10 +17,13 @@ export const parseScoreboardPage = (body: unknown): EspnScoreboard =>
   parseAs(EspnScoreboard, body, 'scoreboard')
 
 /** The events of a year that a scoreboard lists. @throws {FeedError} unreadable */
-export function parseSchedule(scoreboard: EspnScoreboard, year: number): ScheduledTournament[] {
-  const days = scoreboard.leagues[0]?.calendar ?? []
-  checkUnique(days, ({ id }) => id, 'scoreboard: tournament')
-  return days
+export function parseSchedule(
+  scoreboard: EspnScoreboard,
+  year: number,
+  reportUnknown: ReportUnknown,
+): ScheduledTournament[] {
+  const { calendar } = scoreboard.leagues[0]!
+  return checkEntries(calendar, ({ id }) => id, reportUnknown)
     .map(({ id, label, startDate, endDate }) => ({
       orgId: '1',
       tournId: toStoredId(id),

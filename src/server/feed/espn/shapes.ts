@@ -7,6 +7,7 @@ import {
   Flag,
   InstantOrNone,
   list,
+  readEach,
   Text,
   Integer,
   Word,
@@ -42,9 +43,9 @@ function isPlayoff(round: unknown): boolean {
 const Competitor = z.looseObject({ id: EspnId })
 
 const Competition = z.object({
-  status: z.object({ period: Period, type: StatusType }),
+  status: z.object({ period: Period.catch(0), type: StatusType }),
   scoringSystem: z.object({ name: Word }).optional(),
-  competitors: list(Competitor),
+  competitors: readEach(Competitor),
 })
 
 const Course = z.object({
@@ -53,8 +54,9 @@ const Course = z.object({
   shotsToPar: Integer(50, 90).optional(),
   address: z
     .object({ city: Text.optional(), state: Text.optional(), country: Text.optional() })
-    .default({}),
-  holes: list(z.object({ number: Integer(1, 18), shotsToPar: Integer(2, 7) })),
+    .nullish()
+    .catch(null),
+  holes: list(z.object({ number: Integer(1, 18), shotsToPar: Integer(2, 7) })).catch([]),
 })
 
 /** An event of the leaderboard page. */
@@ -62,17 +64,19 @@ export const LeaderboardEvent = z.object({
   id: EspnId,
   name: Text,
   date: Instant,
-  endDate: Instant,
   status: z.object({ type: StatusType }),
-  tournament: z.object({
-    cutScore: Integer(-40, 40).nullish(),
-    cutCount: Integer(0, 300).nullish(),
-    cutRound: Integer(0, 4).nullish(),
-  }),
+  tournament: z.unknown().optional(),
   competitions: z.array(Competition).min(1),
   courses: list(Course),
 })
 export type LeaderboardEvent = z.infer<typeof LeaderboardEvent>
+
+/** What an event says of its cut, apart from the scores, which don't depend on it. */
+export const Cut = z.object({
+  cutScore: Integer(-40, 40).nullish(),
+  cutCount: Integer(0, 300).nullish(),
+  cutRound: Integer(0, 4).nullish(),
+})
 
 /** `/leaderboard`: an event that can't be read doesn't spoil another. */
 export const EspnLeaderboard = z.object({ events: z.array(z.looseObject({ id: EspnId })) })
@@ -111,7 +115,7 @@ export const Display = z.object({
 })
 export type Display = z.infer<typeof Display>
 
-const Day = z.object({ id: EspnId, label: Text, startDate: Instant, endDate: Instant })
+const Entry = z.object({ id: EspnId, label: Text, startDate: Instant, endDate: Instant })
 
 const Hole = z.object({
   period: Integer(1, 18),
@@ -121,19 +125,23 @@ const Hole = z.object({
 
 const Card = z.object({ period: Integer(1, plannedRounds), linescores: list(Hole) })
 
+const Entered = z.looseObject({ id: EspnId, type: Word.optional() })
+
+const Event = z.object({
+  id: EspnId,
+  competitions: z
+    .array(
+      z.object({
+        competitors: readEach(Entered).transform(({ readable }) => readable),
+      }),
+    )
+    .min(1),
+})
+
 /** `/pga/scoreboard` */
 export const EspnScoreboard = z.object({
-  leagues: z.array(z.object({ calendar: list(Day) })).min(1),
-  events: list(
-    z.object({
-      id: EspnId,
-      competitions: z
-        .array(
-          z.object({ competitors: list(z.looseObject({ id: EspnId, type: Word.optional() })) }),
-        )
-        .min(1),
-    }),
-  ),
+  leagues: z.array(z.object({ calendar: readEach(Entry) })).min(1),
+  events: readEach(Event).transform(({ readable }) => readable),
 })
 export type EspnScoreboard = z.infer<typeof EspnScoreboard>
 

@@ -44,6 +44,21 @@ test("a tournament of ESPN's goes through the same guards to the board that peop
   expect(feed.source).toBe('espn')
 })
 
+test('totals that add a playoff are those of the four rounds, also where the first page has them', async () => {
+  const playedOff = (nth: number, extra: number) => {
+    const one = finisher(nth, -2, { statistics: [{ name: 'scoreToPar', value: -2 + extra }] })
+    const playoff = { ...score(5, 4 + extra, extra), isPlayoff: true }
+    return { ...one, linescores: [...(one['linescores'] as Json[]), playoff] }
+  }
+  const others = Array.from({ length: 30 }, (_, nth) => finisher(nth + 3, 0))
+  const espn = await startEspn({ golfers: [playedOff(1, -1), playedOff(2, 1), ...others] })
+  const teetime = await startTeeTime({ GOLF_FEED: 'espn', ESPN_API_URL: espn.url })
+  const { rows } = await teetime.as('admin')(getScoreboard, { params: { id: 'espn-401000006' } })
+  const [winner, second] = rows
+  expect(winner).toMatchObject({ toPar: -2, position: '1', stale: false, rounds: [{}, {}, {}, {}] })
+  expect(second).toMatchObject({ toPar: -2, position: '2', stale: false, rounds: [{}, {}, {}, {}] })
+})
+
 test('without a ranking of the administrator, no golfer has a world ranking', async () => {
-  expect(await loadRanking('/nowhere')).toEqual([])
+  expect(await loadRanking('/nowhere', () => {})).toEqual([])
 })

@@ -43,9 +43,17 @@ interface Address {
   country?: string | undefined
 }
 
-/** A course's time zone by its address, which ESPN gives instead; New York's when it isn't known. */
-export function timeZoneOf({ city = '', state = '', country = '' }: Address): string {
+/** Countries whose courses have the time zone of their state. */
+const byState = new Set(['', 'united states', 'usa', 'canada'])
+
+/**
+ * A course's time zone by its address, which ESPN gives instead; New York's when it isn't known, and null where the address
+ * leaves it out.
+ */
+export function timeZoneOf(address: Address | null | undefined): string | null {
+  const { city = '', state = '', country = '' } = address ?? {}
   const land = country.toLowerCase()
+  if (state === '' && byState.has(land)) return null
   const exception = land === 'mexico' && mexicanCities.find(([name]) => name.test(city))
   if (exception) return exception[1]
   return countries.get(land) ?? states.get(state.toUpperCase()) ?? 'America/New_York'

@@ -41,32 +41,40 @@ test('without the ranking the field is stored all the same, and the old ranks st
   expect(await queryRows(services.db, ranked)).toEqual([{ count: 40 }])
 })
 
-test('where the source has no ranking, old ranks go, unless a league has sorted the field by them', async () => {
-  const teetime = await startTeeTime()
-  const { db } = teetime.services
-  for (const scene of teetime.provider.scenes) for (const one of scene.golfers) one.rank = null
-  const countRanked = async () =>
-    (
-      await queryRows<{ count: number }>(
-        db,
-        sql`select count(*)::int as count from entrants where ranking is not null`,
-      )
-    )[0]?.count
-  await teetime.register('ann')
-  const { league } = await teetime.as('ann')(createLeague, {
-    body: { name: 'Sorted', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
-  })
-  const playerGroupAssignments = [{ apiPlayerId: golferId(1), groupId: 'A' as const }]
-  const params = { id: league.id }
-  await teetime.as('ann')(addToGroups, { params, body: { playerGroupAssignments } })
-  const { services } = await openSecondServices(teetime)
-  await syncField(services, await readTournament(teetime))
-  expect(await countRanked()).toBe(40)
+test.for([
+  { lacks: 'every rank', left: 0 },
+  { lacks: 'the rank of one golfer', left: 39 },
+])(
+  'where the ranking lacks $lacks, old ranks go, unless a league has sorted the field by them',
+  async ({ lacks, left }) => {
+    const teetime = await startTeeTime()
+    const { db } = teetime.services
+    for (const scene of teetime.provider.scenes)
+      for (const one of lacks === 'every rank' ? scene.golfers : scene.golfers.slice(0, 1))
+        one.rank = null
+    const countRanked = async () =>
+      (
+        await queryRows<{ count: number }>(
+          db,
+          sql`select count(*)::int as count from entrants where ranking is not null`,
+        )
+      )[0]?.count
+    await teetime.register('ann')
+    const { league } = await teetime.as('ann')(createLeague, {
+      body: { name: 'Sorted', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+    })
+    const playerGroupAssignments = [{ apiPlayerId: golferId(1), groupId: 'A' as const }]
+    const params = { id: league.id }
+    await teetime.as('ann')(addToGroups, { params, body: { playerGroupAssignments } })
+    const { services } = await openSecondServices(teetime)
+    await syncField(services, await readTournament(teetime))
+    expect(await countRanked()).toBe(40)
 
-  await db.execute(sql`delete from group_golfers`)
-  await syncField(services, await readTournament(teetime))
-  expect(await countRanked()).toBe(0)
-})
+    await db.execute(sql`delete from group_golfers`)
+    await syncField(services, await readTournament(teetime))
+    expect(await countRanked()).toBe(left)
+  },
+)
 
 test('a golfer who withdraws is announced once', async () => {
   const teetime = await startTeeTime()

@@ -3,11 +3,10 @@ import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { hasStarted } from '#domain/scoring/scoring.ts'
 import { firstTeeTime } from '#domain/tournaments/deadline.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import type { RankingEntry, TournamentField } from '#domain/tournaments/tournament.ts'
+import { type Course, hasBegunRound, type TournamentField } from '#domain/tournaments/tournament.ts'
 import { moveDeadlines } from '#server/leagues/draft/move-deadlines.ts'
-import { readClock, type Db } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
-import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { lockTournament, startMovedAtIf } from '#server/tournaments/lock-tournament.ts'
 
@@ -15,15 +14,21 @@ import { findScoreboard } from '../../tournaments/scoreboards.ts'
 import { isSortedSql } from '../../tournaments/strengths.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
 import {
-  entrantNameSql,
   golferName,
   type TournamentRow,
   missedReadsUntilWithdrawn,
 } from '../../tournaments/tournaments.ts'
-import { readRankingTime } from '../matching/given-ranking.ts'
+import { listFieldGolfers, type StoredGolfer } from '../matching/golfers.ts'
+import { isManyAtOnce } from '../parsing/checks.ts'
 import { weigh, type Weighing } from '../parsing/weigh.ts'
-import { fetchNewestRanking, rankField } from './ranking.ts'
-import { keptFirstTee, weighStart, withPossibleTees } from './start.ts'
+import { fetchRanking, type Ranking, rankField } from './ranking.ts'
+import {
+  keptFirstTee,
+  startInPlay,
+  weighStart,
+  withPossibleTees,
+  type ZonedField,
+} from './start.ts'
 
 /**
  * Reads a tournament's entrants, their tee times and world ranks, and moves the deadlines of its leagues:
@@ -36,15 +41,16 @@ export async function syncField(
   services: Pick<Services, 'db' | 'golf'>,
   row: TournamentRow,
 ): Promise<void> {
-  const field = await services.golf.fetchField(row)
-  if (!field) return
+  const answer = await services.golf.fetchField(row)
+  if (!answer) return
+  const field = { ...answer, timeZone: answer.timeZone ?? row.timeZone }
   const ranking = await fetchRanking(services, row)
   await services.db.transaction(async (db) => {
     const locked = await lockTournament(db, row.key)
     // Another process has stored the field in the meantime, and it is at least as new.
     if (!locked || locked.row.fieldAt?.getTime() !== row.fieldAt?.getTime()) return
     const weighing = weigh(locked.row.doubts, 'field', field, locked.now)
-    const sure = await withOwnNames(db, row.key, field, weighing)
+    const sure = await withSureGolfers(db, row.key, field, weighing)
     const { timeZone, firstTeeAt } = await startOf(db, locked, sure, weighing)
     await db
       .update(tournaments)
@@ -55,7 +61,7 @@ export async function syncField(
           sql`(${tournaments.timeZone}, ${tournaments.firstTeeAt})
             is distinct from (${timeZone}, ${firstTeeAt?.toISOString() ?? null}::timestamptz)`,
         ),
-        course: field.course,
+        course: mergeCourse(locked.row.course, field.course),
         fieldAt: sql`clock_timestamp()`,
         doubts: weighing.doubts(),
         // Without a board, only the field knows the status.
@@ -71,27 +77,15 @@ export async function syncField(
   if (ranking.failure) throw ranking.failure
 }
 
-interface Ranking {
-  /** Empty where there is none. */
-  ranking: readonly RankingEntry[]
-  /** Whether the stored ranks stand: while none can be read, and once play has begun, because teams were filled by them. */
-  isKept: boolean
-  failure: FeedError | null
-}
-
-async function fetchRanking(
-  { db, golf }: Pick<Services, 'db' | 'golf'>,
-  row: TournamentRow,
-): Promise<Ranking> {
-  if (row.firstTeeAt !== null && row.firstTeeAt.getTime() <= (await readClock(db))) {
-    return { ranking: [], isKept: true, failure: null }
-  }
-  try {
-    const ranking = await fetchNewestRanking(golf, row.year, await readRankingTime(db))
-    return { ranking, isKept: false, failure: null }
-  } catch (error) {
-    if (!(error instanceof FeedError)) throw error
-    return { ranking: [], isKept: true, failure: error }
+/** A course, whose known parts stay where a page garbles or leaves out one. */
+function mergeCourse(known: Course | null, next: Course | null): Course | null {
+  if (!known || !next || (next.name !== '' && next.name !== known.name)) return next ?? known
+  const { city, country, pars } = next
+  return {
+    name: known.name,
+    city: city ?? known.city,
+    country: country ?? known.country,
+    pars: pars.length > 0 ? pars : known.pars,
   }
 }
 
@@ -99,15 +93,18 @@ async function fetchRanking(
 async function startOf(
   db: Db,
   { row, now }: { row: TournamentRow; now: number },
-  field: TournamentField,
+  field: ZonedField,
   weighing: Weighing,
 ): Promise<Pick<TournamentRow, 'timeZone' | 'firstTeeAt'>> {
   const { timeZone, entrants } = field
-  const hasBegun = (await findScoreboard(db, row.key))?.board.rows.some(hasStarted) ?? false
+  const rows = (await findScoreboard(db, row.key))?.board.rows ?? []
+  const hasBegun = rows.some(hasStarted)
+  const started = rows.filter((row) => row.rounds.length > 0 || hasBegunRound(row)).length
   const firstTeeAt = hasBegun
-    ? row.firstTeeAt
+    ? startInPlay(row, field, started, { weighing, now })
     : (firstTeeTime(entrants)?.at ?? keptFirstTee(row, field))
   const said = { timeZone, firstTeeAt }
+  if (hasBegun && firstTeeAt !== row.firstTeeAt) return said
   // The first field contradicts nothing but an estimate.
   if (row.fieldAt === null) return said
   const earlier = entrants.filter(({ teeTimes }) =>
@@ -116,22 +113,55 @@ async function startOf(
   return weighStart(row, said, { weighing, now, isSure: firstTeeTime(earlier)?.sure ?? true })
 }
 
-/** Leaves out golfers who come under the name of another one: it isn't clear which of the two either is. */
-async function withOwnNames(
+/** The field without what isn't sure: names, and that many golfers have left at once. */
+async function withSureGolfers(
   db: Db,
   tournamentKey: string,
-  field: TournamentField,
+  field: ZonedField,
   weighing: Weighing,
-): Promise<TournamentField> {
-  const stored = await db
-    .select({ id: entrants.apiPlayerId, name: entrantNameSql, country: entrants.country })
-    .from(entrants)
-    .where(eq(entrants.tournamentKey, tournamentKey))
+): Promise<ZonedField> {
+  const stored = await listFieldGolfers(db, tournamentKey)
+  return keepMissing(stored, withOwnNames(stored, field, weighing), weighing)
+}
+
+const leftField = { what: 'has left the field', proof: 'day' } as const
+const withdrawnBySource = { what: 'is called withdrawn', proof: 'end' } as const
+
+/**
+ * Counts no one as missing where a page was cut off, or where a golfer of the field can't be read. A golfer that the source
+ * itself lists as withdrawn isn't missing by a slip of the page.
+ */
+function keepMissing(
+  stored: readonly StoredGolfer[],
+  field: ZonedField,
+  weighing: Weighing,
+): ZonedField {
+  // An empty list says nothing about anyone.
+  if (field.entrants.length === 0) return field
+  const unclear = field.unclear ?? []
+  const here = new Set([...field.entrants.map(({ apiPlayerId }) => apiPlayerId), ...unclear])
+  const known = stored.filter(({ isInField }) => isInField)
+  const missing = known.filter(({ id, isMissed }) => !isMissed && !here.has(id))
+  if (!field.hasUnidentified && !isManyAtOnce(missing.length, known.length)) return field
+  const kept = missing.filter(({ id: about }) => {
+    const isCalledOut = field.withdrawn?.some(({ apiPlayerId }) => apiPlayerId === about)
+    const claim = isCalledOut ? withdrawnBySource : leftField
+    return !weighing.stand({ about, ...claim })
+  })
+  return { ...field, unclear: [...unclear, ...kept.map(({ id }) => id)] }
+}
+
+/** Leaves out golfers who come under the name of another one: it isn't clear which of the two either is. */
+function withOwnNames(
+  stored: readonly StoredGolfer[],
+  field: ZonedField,
+  weighing: Weighing,
+): ZonedField {
   const ownerOf = otherOwner(stored)
   const unclear = [...(field.unclear ?? [])]
   const sure = withPossibleTees(field).filter((entrant) => {
     const [about, name] = [entrant.apiPlayerId, golferName(entrant)]
-    const owner = ownerOf({ id: about, name, country: null })
+    const owner = ownerOf({ id: about, name })
     const what = `has the name of ${name}`
     if (owner === null || weighing.stand({ about, what, proof: 'never' })) return true
     unclear.push(about, owner)
@@ -164,11 +194,10 @@ async function storeEntrants(
       ),
     )
     .returning({ missing: entrants.missing })
-  // Without a ranking, the ranks of an earlier one go, but not from under a league that was sorted by them.
+  // Ranks that a ranking lacks go, but not from under a league that was sorted by them: a row may be unreadable.
   const ranks = rankField(ranking, field.entrants)
   const left = isKept ? sql`true` : isSortedSql(sql`${tournamentKey}`)
-  const newRank =
-    ranking.length > 0 ? sql`excluded.ranking` : sql`case when ${left} then ${entrants.ranking} end`
+  const newRank = sql`coalesce(excluded.ranking, case when ${left} then ${entrants.ranking} end)`
   const stored = await db
     .insert(entrants)
     .values(

@@ -92,13 +92,18 @@ async function storeEntries(
   )
 }
 
-/** An entry with the days that are stored, while its own are in doubt. */
+/** An entry with the days and the format that are stored, while its own are in doubt. A format decides whether scores are read. */
 async function withSureStart(db: Db, entry: MatchedEntry): Promise<MatchedEntry> {
   const locked = await lockTournament(db, entry.key)
   if (!locked) return entry
   const { row, now } = locked
   const weighing = weigh(row.doubts, 'calendar', entry, now)
   const { startDate, endDate } = weighStart(row, entry, { weighing, now })
+  const what = `is played as ${entry.format}`
+  // Before its field was read, there are no scores that could be lost.
+  const isPlayed = row.fieldAt !== null && row.format === 'stroke'
+  const isChanged = isPlayed && entry.format !== row.format
+  const isSure = !isChanged || weighing.stand({ about: null, what, proof: 'week' })
   await storeDoubts(db, row, weighing.doubts())
-  return { ...entry, startDate, endDate }
+  return { ...entry, startDate, endDate, format: isSure ? entry.format : row.format }
 }

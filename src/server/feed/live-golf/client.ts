@@ -64,7 +64,7 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     name: 'live-golf',
     async fetchSchedule(orgId, year) {
       const body = await getExpected('/schedule', { orgId, year: String(year) })
-      return body === undefined ? [] : parseCalendar(body, orgId, year)
+      return body === undefined ? [] : parseCalendar(body, orgId, year, reportUnknown)
     },
     async fetchField(ref) {
       const body = await get('/tournament', toQuery(ref))
@@ -81,7 +81,7 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     },
     async fetchRanking(year) {
       const body = await getExpected('/stats', { year: String(year), statId: worldRanking })
-      return body === undefined ? [] : parseRanking(body)
+      return body === undefined ? [] : parseRanking(body, reportUnknown)
     },
     async fetchScorecards(ref, playerId, isOther) {
       const body = await get('/scorecard', { ...toQuery(ref), playerId })

@@ -7,7 +7,7 @@ import type { ReportUnknown } from '../parsing/unknown-words.ts'
 import { checkSameTournament } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
 import { parseRow } from './row.ts'
-import { LeaderboardResponse, PlayedCourses, TeamBoard } from './shapes.ts'
+import { CutLines, LeaderboardResponse, PlayedCourses, TeamBoard } from './shapes.ts'
 
 /**
  * Parses `/leaderboard`. A row with unreadable scores is marked `stale` and has none.
@@ -25,21 +25,28 @@ export function parseScoreboard(
   if (TeamBoard.safeParse(plain).success) {
     throw new FeedError('unsupported', 'leaderboard: a team event')
   }
-  const answer = parseAs(LeaderboardResponse, plain, 'leaderboard')
+  const answer = parseAs(LeaderboardResponse, plain, 'leaderboard', reportUnknown)
   checkSameTournament(answer, ref, 'leaderboard')
-  const { status, roundStatus, lastUpdated, timestamp, cutLines } = answer
-  const named = answer.roundId ?? 1
+  const { status, roundId: named, roundStatus, lastUpdated, timestamp, leaderboardRows } = answer
+  const { readable, unreadable } = leaderboardRows
   const head = {
     named,
     status,
     roundStatus,
     asOf: lastUpdated ?? timestamp,
-    cutToPar: cutLines.find(({ cutScore }) => cutScore !== null)?.cutScore ?? null,
+    cutToPar: parseCutLine(answer.cutLines),
+    unidentified: unreadable,
   }
-  const rows = answer.leaderboardRows.map((row) =>
-    parseRow(row, defaultRound(named), reportUnknown),
-  )
+  if (head.cutToPar === undefined) reportUnknown('cutLines', 'unreadable')
+  if (unreadable > 0) reportUnknown('leaderboardRows', 'a golfer without an id')
+  const rows = readable.map((row) => parseRow(row, defaultRound(named), reportUnknown))
   return toScoreboard(head, rows, reportUnknown)
+}
+
+/** The line of the cut; null without one, undefined where it can't be read. */
+function parseCutLine(lines: unknown): number | null | undefined {
+  const { data } = CutLines.safeParse(lines)
+  return data && (data.find(({ cutScore }) => cutScore !== null)?.cutScore ?? null)
 }
 
 /**

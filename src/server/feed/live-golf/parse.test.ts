@@ -13,13 +13,13 @@ import {
 } from './responses.fixture.ts'
 
 const field = (changes: Json) => parseField(plain(tournament(changes)), ref, () => {})
-const calendar = (changes: Json) => parseCalendar(plain(schedule(changes)), '1', 2026)
+const calendar = (changes: Json) => parseCalendar(plain(schedule(changes)), '1', 2026, () => {})
 const cards = (...rounds: Json[]) => parseScorecards(plain(rounds), ref, '00042')
 const unreadable = expect.objectContaining({ kind: 'unreadable' })
 
 describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) => {
   test('the calendar lists local days, and formats we do not support', () => {
-    expect(parseCalendar(encode(schedule()), '1', 2026)).toEqual([
+    expect(parseCalendar(encode(schedule()), '1', 2026, () => {})).toEqual([
       {
         ...ref,
         name: 'the Gorse Open',
@@ -33,12 +33,10 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
 
   test('a field lists its golfers, with or without tee times', () => {
     expect(parseField(encode(tournament()), ref, () => {})).toEqual({
-      ...ref,
       unclear: [],
+      withdrawn: [],
       name: 'the Gorse Open',
       startDate: '2026-04-09',
-      endDate: '2026-04-12',
-      format: 'stroke',
       asOf: new Date(0),
       status: 'upcoming',
       timeZone: 'America/New_York',
@@ -62,7 +60,7 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
   })
 
   test('the ranking comes best first, with ids where the provider has them', () => {
-    expect(parseRanking(encode(stats()))).toEqual([
+    expect(parseRanking(encode(stats()), () => {})).toEqual([
       { apiPlayerId: null, name: 'Åke van Dyke', rank: 1 },
       { apiPlayerId: '50001', name: 'Bo Birch', rank: 2 },
     ])
@@ -107,7 +105,6 @@ describe('a field', () => {
     },
   )
   test.each<[string, Json]>([
-    ['a zone that is nowhere', { timeZone: 'America/Gorse' }],
     ['an id that is a number', { tournId: 6 }],
     ['an end before its start', { date: { start: '2026-04-12', end: '2026-04-09' } }],
     ['dates that are not dates', { date: { start: 'Thursday', end: 'Sunday' } }],
@@ -138,7 +135,7 @@ describe('scorecards', () => {
   })
 })
 
-test('a calendar is refused for one bad entry or for another year', () => {
+test('a calendar is refused for another year, and where no entry can be read', () => {
   const entry = {
     tournId: '006',
     name: 'x',
@@ -150,7 +147,13 @@ test('a calendar is refused for one bad entry or for another year', () => {
   expect(calendar({ schedule: undefined })).toEqual([])
 })
 
-test('a ranking without a rank is refused', () => {
-  const rankings = [{ fullName: 'Bo Birch', rank: '-' }]
-  expect(() => parseRanking(plain(stats({ rankings })))).toThrow(unreadable)
+test('a golfer of a ranking without a rank or a name is left out and reported', () => {
+  const good = Array.from({ length: 19 }, (_, nth) => ({ fullName: 'Bo Birch', rank: nth + 1 }))
+  const bad = [{ fullName: 'Bo Birch', rank: '-' }, { rank: 20 }]
+  const reported: string[] = []
+  const read = (rankings: object[]) =>
+    parseRanking(plain(stats({ rankings })), (_field, word) => reported.push(word))
+  for (const one of bad) expect(read([one, ...good]).map(({ rank }) => rank)[18]).toBe(19)
+  expect(reported).toEqual(bad.map(() => 'golfers who can’t be read: 1'))
+  expect(() => read(bad)).toThrow(unreadable)
 })

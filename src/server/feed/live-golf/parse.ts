@@ -3,18 +3,26 @@ import type { z } from 'zod'
 import {
   type ScheduledTournament,
   type Course,
-  type Entrant,
   plannedRounds,
   type RankingEntry,
   type Scorecard,
   type TournamentField,
 } from '#domain/tournaments/tournament.ts'
 import { FeedError, type TournamentRef } from '#server/platform/services/golf-source.ts'
+import { golferName } from '#server/tournaments/tournaments.ts'
 
-import { checkUnique, oneEach, parseAs, parseEntrants } from '../parsing/checks.ts'
+import {
+  checkEntries,
+  checkReadable,
+  checkUnique,
+  oneEach,
+  parseAs,
+  parseEntrants,
+  type ParsedEntrant,
+} from '../parsing/checks.ts'
 import { parseTournamentStatus } from '../parsing/status-words.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
-import { checkSameTournament, fullName, requireName } from './checks.ts'
+import { checkSameTournament } from './checks.ts'
 import { decodeExtendedJson } from './extended-json.ts'
 import { parseOutReason } from './out-reason.ts'
 import {
@@ -27,13 +35,18 @@ import {
 } from './shapes.ts'
 
 /** Parses `/schedule`, with tournaments of every format. @throws {FeedError} unreadable */
-export function parseCalendar(body: unknown, orgId: string, year: number): ScheduledTournament[] {
+export function parseCalendar(
+  body: unknown,
+  orgId: string,
+  year: number,
+  reportUnknown: ReportUnknown,
+): ScheduledTournament[] {
   const answer = parseAs(ScheduleResponse, decodeExtendedJson(body), 'schedule')
   if (answer.orgId !== orgId || answer.year !== year) {
     throw new FeedError('unreadable', 'schedule: the answer is about another tour or year')
   }
-  checkUnique(answer.schedule, ({ tournId }) => tournId, 'schedule: tournament')
-  return answer.schedule.map(({ tournId, name, date, format }) => ({
+  const entries = checkEntries(answer.schedule, ({ tournId }) => tournId, reportUnknown)
+  return entries.map(({ tournId, name, date, format }) => ({
     orgId,
     tournId,
     year,
@@ -57,7 +70,7 @@ export function parseField(
   const plain = decodeExtendedJson(body)
   const format = parseAs(Format, plain, 'tournament').format.toLowerCase()
   if (format !== 'stroke') throw new FeedError('unsupported', `tournament: format "${format}"`)
-  const answer = parseAs(TournamentResponse, plain, 'tournament')
+  const answer = parseAs(TournamentResponse, plain, 'tournament', reportUnknown)
   checkSameTournament(answer, ref, 'tournament')
   // Round 2 becomes current only when round 1 has scores.
   const { status } = parseTournamentStatus(
@@ -65,19 +78,18 @@ export function parseField(
     (answer.currentRound ?? 0) > 1,
     reportUnknown,
   )
-  const players = oneEach(answer.players, ({ playerId }) => playerId)
+  const { readable, unreadable } = answer.players
+  const players = oneEach(readable, ({ playerId }) => playerId)
   return {
-    ...ref,
     name: answer.name,
     startDate: answer.date.start,
-    endDate: answer.date.end,
-    format,
     asOf: answer.timestamp ?? new Date(0),
     status,
     timeZone: answer.timeZone,
     course: parseCourse(answer.courses),
     ...parseEntrants(
       players,
+      unreadable,
       ({ playerId }) => playerId,
       (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown),
     ),
@@ -86,16 +98,16 @@ export function parseField(
 
 type Answer = z.infer<typeof TournamentResponse>
 
-/** Null for a golfer who left before the start, undefined for one who can't be read. */
+/** Null for a golfer who can't be read. */
 function parseEntrant(
-  raw: Answer['players'][number],
+  raw: Answer['players']['readable'][number],
   isUpcoming: boolean,
   reportUnknown: ReportUnknown,
-): Entrant | null | undefined {
+): ParsedEntrant | null {
   const { data: player } = Player.safeParse(raw)
-  if (!player || fullName(player) === '') return undefined
-  if (isUpcoming && parseOutReason('', player.status, reportUnknown)) return null
-  return {
+  if (!player || golferName(player) === '') return null
+  const isOut = isUpcoming && parseOutReason('', player.status, reportUnknown) !== null
+  const entrant = {
     apiPlayerId: player.playerId,
     firstName: player.firstName,
     lastName: player.lastName,
@@ -108,6 +120,7 @@ function parseEntrant(
         : [],
     ),
   }
+  return { entrant, isOut }
 }
 
 function parseCourse(courses: Answer['courses']): Course | null {
@@ -121,16 +134,17 @@ function parseCourse(courses: Answer['courses']): Course | null {
   }
 }
 
-/** Parses the world ranking from `/stats`, best first. @throws {FeedError} unreadable */
-export function parseRanking(body: unknown): RankingEntry[] {
+/**
+ * Parses the world ranking from `/stats`, best first. Whoever can't be read is left out and reported.
+ *
+ * @throws {FeedError} unreadable, when a tenth of them are
+ */
+export function parseRanking(body: unknown, reportUnknown: ReportUnknown): RankingEntry[] {
   const { rankings } = parseAs(StatsResponse, decodeExtendedJson(body), 'stats')
-  return rankings
-    .map((row) => ({
-      apiPlayerId: row.playerId ?? null,
-      name: row.fullName || requireName(row, 'stats'),
-      rank: row.rank,
-    }))
-    .toSorted((a, b) => a.rank - b.rank)
+  const { readable, unreadable } = rankings
+  checkReadable('stats', unreadable, readable.length + unreadable)
+  if (unreadable > 0) reportUnknown('rankings', `golfers who can’t be read: ${unreadable}`)
+  return readable.toSorted((a, b) => a.rank - b.rank)
 }
 
 /**
@@ -152,7 +166,7 @@ export function parseScorecards(
       throw new FeedError('unreadable', 'scorecard: the answer is about another golfer')
     }
   }
-  if (cards.some((card) => isOther(fullName(card)))) return null
+  if (cards.some((card) => isOther(golferName(card)))) return null
   checkUnique(cards, ({ roundId }) => String(roundId), 'scorecard: round')
   const planned = cards.filter(({ roundId }) => roundId <= plannedRounds)
   const rounds = planned.map((card) => ({

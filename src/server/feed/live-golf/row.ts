@@ -6,12 +6,12 @@ import {
   type FinishedRound,
   plannedRounds,
 } from '#domain/tournaments/tournament.ts'
+import { golferName } from '#server/tournaments/tournaments.ts'
 
 import { type ParsedRow, ifLeftOut, withoutRound } from '../parsing/called-off-round.ts'
 import { mustAddUp, staleRow } from '../parsing/checks.ts'
 import { Flag, InstantOrNone, ToPar, Word } from '../parsing/field-schemas.ts'
 import type { ReportUnknown } from '../parsing/unknown-words.ts'
-import { fullName } from './checks.ts'
 import { RoundNumber, Thru } from './field-schemas.ts'
 import { parseOutReason } from './out-reason.ts'
 import { Person, RowScores } from './shapes.ts'
@@ -38,7 +38,7 @@ export function parseRow(
   const scores = RowScores.safeParse(raw)
   const rounds = scores.success ? parseRounds(scores.data) : null
   const person = Person.safeParse(raw).data
-  const name = person ? fullName(person) : ''
+  const name = person ? golferName(person) : ''
   if (!scores.success || rounds === null || name === '') {
     const [issue] = scores.error?.issues ?? []
     const why = issue?.path.join('.') ?? (rounds ? 'name' : 'rounds')

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
+import { golferName } from '#server/tournaments/tournaments.ts'
 
 import {
   CourseName,
   Flag,
   InstantOrNone,
   list,
+  readEach,
   Text,
   ToPar,
   Integer,
@@ -25,11 +27,13 @@ const dates = z
   .object({ start: Day, end: Day })
   .refine(({ start, end }) => start <= end, 'it ends before it starts')
 
+const Entry = z.object({ tournId: Id, name: Text, date: dates, format: Word })
+
 /** `/schedule` */
 export const ScheduleResponse = z.object({
   orgId: OrgId,
   year: Integer(1990, 2100),
-  schedule: list(z.object({ tournId: Id, name: Text, date: dates, format: Word })),
+  schedule: readEach(Entry),
 })
 
 /** The first look at `/tournament`: only the format, because a team event's players have another shape. */
@@ -58,6 +62,9 @@ export const Player = z.object({
   ),
 })
 
+/** A golfer of whom only the id is known to be readable. */
+const Identified = z.looseObject({ playerId: Id })
+
 /** `/tournament` */
 export const TournamentResponse = z.object({
   ...tournamentRef,
@@ -65,11 +72,11 @@ export const TournamentResponse = z.object({
   format: Word,
   date: dates,
   status: Word,
-  currentRound: RoundNumber,
-  timeZone: z.string().refine(isZone, 'not a time zone'),
-  timestamp: InstantOrNone,
-  courses: list(Course),
-  players: list(z.looseObject({ playerId: Id })),
+  currentRound: RoundNumber.catch(null),
+  timeZone: z.string().refine(isZone).nullable().catch(null),
+  timestamp: InstantOrNone.catch(null),
+  courses: list(Course).catch([]),
+  players: readEach(Identified),
 })
 
 const Round = z.object({
@@ -95,13 +102,16 @@ export type RowScores = z.infer<typeof RowScores>
 export const LeaderboardResponse = z.object({
   ...tournamentRef,
   status: Word,
-  roundId: RoundNumber,
+  roundId: RoundNumber.catch(null),
   roundStatus: Word,
-  lastUpdated: InstantOrNone,
-  timestamp: InstantOrNone,
-  cutLines: list(z.object({ cutScore: ToPar })),
-  leaderboardRows: z.array(z.looseObject({ playerId: Id })),
+  lastUpdated: InstantOrNone.catch(null),
+  timestamp: InstantOrNone.catch(null),
+  cutLines: z.unknown().optional(),
+  leaderboardRows: readEach(Identified, z.array(z.unknown())),
 })
+
+/** The lines of a cut, apart from the scores, which don't depend on them. */
+export const CutLines = list(z.object({ cutScore: ToPar }))
 
 /** The courses of a `/leaderboard`, apart from the scores, which don't depend on them. */
 export const PlayedCourses = z.object({
@@ -123,17 +133,24 @@ export const TeamBoard = z.union([
   z.object({ leaderboardRows: z.null().optional(), teams: z.array(z.unknown()) }),
 ])
 
+const Ranked = z
+  .object({
+    playerId: Id.nullish(),
+    fullName: Text,
+    firstName: Text,
+    lastName: Text,
+    rank: Integer(1, 20_000),
+  })
+  .transform(({ playerId = null, fullName: name, rank, ...person }) => ({
+    apiPlayerId: playerId,
+    name: name || golferName(person),
+    rank,
+  }))
+  .refine(({ name }) => name !== '', 'a golfer without a name')
+
 /** `/stats?statId=186` */
 export const StatsResponse = z.object({
-  rankings: z.array(
-    z.object({
-      playerId: Id.nullish(),
-      fullName: Text,
-      firstName: Text,
-      lastName: Text,
-      rank: Integer(1, 20_000),
-    }),
-  ),
+  rankings: readEach(Ranked, z.array(z.unknown())),
 })
 
 const HoleNumber = z.string().regex(/^([1-9]|1[0-8])$/)

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
@@ -16,7 +16,9 @@ import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
 import { oneEach } from '../parsing/checks.ts'
 import { storeAmbiguous } from './ambiguous-matches.ts'
+import { findStoredIds, forgetUnknown, storeGolferIds } from './golfer-ids.ts'
 import { golferIds, identityDoubts } from './tables.ts'
+import { healTwins } from './twins.ts'
 
 /** Who a source's golfers are. */
 export interface Identified {
@@ -43,22 +45,30 @@ export async function matchSourceGolfers(
   if (golfers.length === 0) return { ids: new Map(), unclear: [] }
   const field = await listFieldGolfers(db, key)
   const here = new Set(field.map(({ id }) => id))
-  await forgetUnknown(
-    db,
-    source,
-    golfers.filter(({ id, name }) => !here.has(id) && name !== ''),
+  const sent = golfers.map(({ id }) => id)
+  const known = new Map(await findStoredIds(db, source, sent))
+  const notInField = golfers.filter(
+    ({ id, name }) => known.get(id) === id && !here.has(id) && name !== '',
   )
-  const known = await findStoredIds(
-    db,
-    source,
-    golfers.map(({ id }) => id),
-  )
+  for (const id of await forgetUnknown(db, source, notInField)) known.delete(id)
   const ids = new Map(known)
   const taken = new Set(ids.values())
   for (const { id } of golfers) if (here.has(id) && !ids.has(id) && !taken.has(id)) ids.set(id, id)
+  const own = golfers.filter(({ id, name }) => ids.get(id) === id && here.has(id) && name !== '')
+  const free = await listFree(db, source, field, new Set(ids.values()))
+  for (const [id, mine] of await healTwins(db, source, key, own, free)) {
+    ids.set(id, mine)
+    known.delete(id)
+  }
   const rest = golfers.filter(({ id }) => !ids.has(id))
   const doubts = rest.length > 0 ? await matchRemaining(db, source, key, { rest, field, ids }) : []
-  await storeGolferIds(db, source, known, ids)
+  // Whoever is new is remembered once a field has them.
+  const isSure = ([id, mine]: [string, string]) => isPast || id !== mine || here.has(id)
+  await storeGolferIds(
+    db,
+    source,
+    [...ids].filter((one) => !known.has(one[0]) && isSure(one)),
+  )
   if (!isPast) {
     await storeAmbiguous(
       db,
@@ -91,13 +101,7 @@ async function matchRemaining(
   taken = new Set(ids.values())
   // A golfer under another spelling may be the missing one; a spelling must not become a withdrawal. Whoever the source has
   // named under another id has left.
-  const free = field.filter((golfer) => golfer.isInField && isFree(golfer))
-  const named = await listNamed(
-    db,
-    source,
-    free.map(({ id }) => id),
-  )
-  const left = free.filter(({ id }) => !named.has(id))
+  const left = (await listFree(db, source, field, taken)).filter(({ isInField }) => isInField)
   const unclear = near.unknown.flatMap((golfer) => {
     const candidates = left.filter((other) => compareGolfers(golfer, other) !== null)
     return candidates.length > 0 ? [{ golfer, candidates }] : []
@@ -108,9 +112,8 @@ async function matchRemaining(
   // Golfers of other tournaments whom the source hasn't named yet.
   const isUnmatched = sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
     and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`
-  const strangers = (await listGolfers(db, and(ne(tournaments.key, key), isUnmatched))).filter(
-    isFree,
-  )
+  const where = and(ne(tournaments.key, key), isForeignSql(source), isUnmatched)
+  const strangers = (await listGolfers(db, where)).filter(isFree)
   const far = matchGolfers(others, strangers, ['same', 'likely'])
   for (const [id, mine] of far.matched) ids.set(id, mine)
   taken = new Set(ids.values())
@@ -125,25 +128,37 @@ async function matchRemaining(
   ]
 }
 
-/** Those of these stored golfers that a source has named. */
-async function listNamed(
+/** The golfers of a field whom another source brought, and whom this one has named neither now nor before. */
+async function listFree(
   db: Db,
   source: GolfSource['name'],
-  ids: string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
+  field: readonly StoredGolfer[],
+  taken: ReadonlySet<string>,
+): Promise<StoredGolfer[]> {
+  const free = field.filter(({ id }) => isForeign(id, source) && !taken.has(id))
+  if (free.length === 0) return []
+  const ids = free.map(({ id }) => id)
+  const named = await db
     .select({ id: golferIds.apiPlayerId })
     .from(golferIds)
     .where(and(eq(golferIds.source, source), inArray(golferIds.apiPlayerId, ids)))
-  return new Set(rows.map(({ id }) => id))
+  const known = new Set(named.map(({ id }) => id))
+  return free.filter(({ id }) => !known.has(id))
 }
 
 /** Whether another source brought a golfer. */
 const isForeign = (id: string, source: GolfSource['name']): boolean =>
   id.startsWith(espnPrefix) !== (source === 'espn')
 
-interface StoredGolfer extends NamedGolfer {
+/** The same for a query of `entrants`. */
+const isForeignSql = (source: GolfSource['name']): SQL =>
+  sql`starts_with(${entrants.apiPlayerId}, ${espnPrefix}) <> ${source === 'espn'}::boolean`
+
+/** A golfer of a tournament's field. */
+export interface StoredGolfer extends NamedGolfer {
   isInField: boolean
+  /** Whether the last reading of the field already lacked them. */
+  isMissed: boolean
 }
 
 /** The golfers whom a tournament's field has had. */
@@ -154,6 +169,7 @@ export async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfe
       name: entrantNameSql,
       country: entrants.country,
       isInField: sql<boolean>`${isInField}`,
+      isMissed: sql<boolean>`${entrants.missing} > 0`,
     })
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
@@ -171,74 +187,4 @@ export async function listGolfers(db: Db, where?: SQL): Promise<NamedGolfer[]> {
     .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
     .where(and(not(isSimulatedSql), where))
     .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
-}
-
-/**
- * Forgets that some of these were taken for golfers of their own, unless the administrator said so or a field has them. A
- * name that was garbled or spelled differently once must not hide for good who they are.
- */
-async function forgetUnknown(
-  db: Db,
-  source: GolfSource['name'],
-  golfers: readonly NamedGolfer[],
-): Promise<void> {
-  if (golfers.length === 0) return
-  const hasField = exists(
-    db
-      .select({ one: sql`1` })
-      .from(entrants)
-      .where(eq(entrants.apiPlayerId, golferIds.apiPlayerId)),
-  )
-  await db.delete(golferIds).where(
-    and(
-      eq(golferIds.source, source),
-      inArray(
-        golferIds.sourcePlayerId,
-        golfers.map(({ id }) => id),
-      ),
-      eq(golferIds.apiPlayerId, golferIds.sourcePlayerId),
-      eq(golferIds.settled, false),
-      not(hasField),
-    ),
-  )
-}
-
-async function storeGolferIds(
-  db: Db,
-  source: GolfSource['name'],
-  known: ReadonlyMap<string, string>,
-  ids: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = [...ids].filter(([id]) => !known.has(id))
-  if (rows.length === 0) return
-  await db
-    .insert(golferIds)
-    .values(rows.map(([sourcePlayerId, apiPlayerId]) => ({ source, sourcePlayerId, apiPlayerId })))
-    .onConflictDoNothing()
-}
-
-/** Stored ids by a source's ids: those given, or all. */
-export async function findStoredIds(
-  db: Db,
-  source: GolfSource['name'],
-  ids?: string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select()
-    .from(golferIds)
-    .where(and(eq(golferIds.source, source), ids && inArray(golferIds.sourcePlayerId, ids)))
-  return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
-}
-
-/** A source's id of a stored golfer: by default the stored id. */
-export async function findSourceId(
-  db: Db,
-  source: GolfSource['name'],
-  apiPlayerId: string,
-): Promise<string> {
-  const [row] = await db
-    .select({ id: golferIds.sourcePlayerId })
-    .from(golferIds)
-    .where(and(eq(golferIds.source, source), eq(golferIds.apiPlayerId, apiPlayerId)))
-  return row?.id ?? apiPlayerId
 }

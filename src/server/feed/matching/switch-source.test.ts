@@ -18,6 +18,7 @@ import {
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { boards, entrants, tournamentIds, tournaments } from '#server/tournaments/tables.ts'
 
+import { status } from '../espn/responses.fixture.ts'
 import type { Espn } from '../espn/server.fixture.ts'
 import { syncField } from '../field/sync-field.ts'
 import { syncSchedule } from '../field/sync-schedule.ts'
@@ -242,11 +243,10 @@ test('an alternate isn’t in doubt where a second source has named the golfer w
   const named = ({ id, athlete }: (typeof espn.golfers)[number]) => ({
     id: `espn-${id as string}`,
     name: (athlete as { displayName: string }).displayName,
-    country: null,
   })
   const golfers = espn.golfers.map(named)
   await matchSourceGolfers(services.db, 'espn', key, golfers)
-  const ulrich = { id: 'espn-990', name: 'Ulrich Last4', country: null }
+  const ulrich = { id: 'espn-990', name: 'Ulrich Last4' }
   const others = golfers.filter(({ id }) => id !== 'espn-904')
   const { ids, unclear } = await matchSourceGolfers(services.db, 'espn', key, [...others, ulrich])
   expect([ids.get('espn-990'), unclear]).toEqual(['espn-990', []])
@@ -262,8 +262,8 @@ test('two ids of a source are two golfers, also in the reading that brings them'
   for (const tournamentKey of [stored!.key, other.key])
     await services.db.insert(entrants).values({ ...matt, tournamentKey, teeTimes: [] })
   const { ids } = await matchSourceGolfers(services.db, 'espn', stored!.key, [
-    { id: 'espn-1', name: 'Matt Fitzpatrick', country: null },
-    { id: 'espn-2', name: 'Matthew Fitzpatrick', country: null },
+    { id: 'espn-1', name: 'Matt Fitzpatrick' },
+    { id: 'espn-2', name: 'Matthew Fitzpatrick' },
   ])
   expect([...ids]).toEqual([
     ['espn-1', '777'],
@@ -310,3 +310,60 @@ test.each([
     ]),
   )
 })
+
+test('a golfer whose name was garbled when a new source first showed them is matched once it isn’t', async () => {
+  const { teetime, leagueId, espn } = await startRoundTwo()
+  const { db } = teetime.services
+  const before = await totals(teetime, leagueId)
+  const underEspn = switchTo(teetime, 'espn', espn)
+  await syncSchedule(underEspn)
+  espn.golfers[3] = espnGolfer(4, 'Qx Zv')
+  await syncField(underEspn, await readTournament(teetime))
+  expect(await db.select().from(entrants)).toHaveLength(41)
+  espn.golfers[3] = espnGolfer(4, 'First4 Last4')
+  for (let reading = 0; reading < 3; reading += 1) await syncAll(underEspn)
+  const field = await db.select().from(entrants)
+  expect(field.map(({ missing }) => missing)).toEqual(Array.from({ length: 40 }, () => 0))
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  const [serving] = await db.select({ source: boards.source }).from(boards)
+  expect(serving).toEqual({ source: 'espn' })
+})
+
+test('a twin who stands in two fields at once leaves both, but not one that was played', async () => {
+  const { teetime, espn } = await startRoundTwo()
+  const { db } = teetime.services
+  const underEspn = switchTo(teetime, 'espn', espn)
+  await syncSchedule(underEspn)
+  espn.golfers[3] = espnGolfer(4, 'Qx Zv')
+  const row = await readTournament(teetime)
+  await syncField(underEspn, row)
+  const twin = { apiPlayerId: 'espn-904', firstName: 'Qx', lastName: 'Zv', amateur: false }
+  for (const status of ['upcoming', 'official'] as const) {
+    const key = `espn:1:${status}:${row.year}`
+    await db.insert(tournaments).values({ ...row, key, status, source: 'espn', tournId: status })
+    await db.insert(entrants).values({ ...twin, tournamentKey: key, teeTimes: [] })
+  }
+  espn.golfers[3] = espnGolfer(4, 'First4 Last4')
+  await syncField(underEspn, row)
+  const left = db.select({ in: entrants.tournamentKey }).from(entrants)
+  const where = eq(entrants.apiPlayerId, 'espn-904')
+  expect(await left.where(where)).toEqual([{ in: `espn:1:official:${row.year}` }])
+  const known = db.select({ is: golferIds.apiPlayerId }).from(golferIds)
+  expect(await known.where(eq(golferIds.sourcePlayerId, 'espn-904'))).toEqual([{ is: golferId(4) }])
+})
+
+test.each([
+  ['that has named them', syncAll],
+  ['that never named them before', syncSchedule],
+])(
+  'a golfer who is withdrawn in a new source %s is matched with the stored one',
+  async (_, read) => {
+    const { teetime, espn } = await startRoundTwo()
+    const underEspn = switchTo(teetime, 'espn', espn)
+    await read(underEspn)
+    espn.status = 'STATUS_SCHEDULED'
+    Object.assign(espn.golfers[3]!, { status: status('withdrawn') })
+    const field = await underEspn.golf.fetchField(await readTournament(teetime))
+    expect(field?.withdrawn).toMatchObject([{ apiPlayerId: golferId(4) }])
+  },
+)

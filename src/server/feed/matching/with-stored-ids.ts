@@ -1,11 +1,12 @@
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import type { Scoreboard, TournamentField } from '#domain/tournaments/tournament.ts'
+import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { golferName } from '#server/tournaments/tournaments.ts'
 
 import { staleRow } from '../parsing/checks.ts'
-import { findSourceId, findStoredIds, listFieldGolfers, matchSourceGolfers } from './golfers.ts'
+import { findSourceId, findStoredIds } from './golfer-ids.ts'
+import { listFieldGolfers, matchSourceGolfers } from './golfers.ts'
 import { findSourceRef } from './tournaments.ts'
 
 /**
@@ -17,7 +18,7 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
   const { name } = source
 
   async function withOurGolfers(key: string, board: Scoreboard, options?: { isPast: boolean }) {
-    const named = board.rows.map((row) => ({ id: row.apiPlayerId, name: row.name, country: null }))
+    const named = board.rows.map((row) => ({ id: row.apiPlayerId, name: row.name }))
     const { ids, unclear } = await matchSourceGolfers(db, name, key, named, options)
     const waiting = unclear.map(({ id, name }) => staleRow(id, 'who is who', board.round, { name }))
     return { ...board, rows: [...withStoredIds(board.rows, ids), ...waiting] }
@@ -26,25 +27,23 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
   return {
     name,
     fetchSchedule: (orgId, year) => source.fetchSchedule(orgId, year),
-    async fetchField({ orgId, tournId, year }): Promise<TournamentField | null> {
-      const { key, ref } = await findSourceRef(db, name, { orgId, tournId, year })
+    async fetchField(stored) {
+      const { key, ref } = await findSourceRef(db, name, stored)
       const field = await source.fetchField(ref)
       if (!field) return null
-      const named = field.entrants.map((entrant) => ({
+      const { withdrawn = [] } = field
+      const named = [...field.entrants, ...withdrawn].map((entrant) => ({
         id: entrant.apiPlayerId,
         name: golferName(entrant),
         country: entrant.country,
       }))
       // Without a name, they may be anyone that the source hasn't named.
-      const unread = (field.unclear ?? []).map((id) => ({ id, name: '', country: null }))
+      const unread = (field.unclear ?? []).map((id) => ({ id, name: '' }))
       const { ids, unclear } = await matchSourceGolfers(db, name, key, [...named, ...unread])
-      const entrants = withStoredIds(field.entrants, ids)
       return {
         ...field,
-        orgId,
-        tournId,
-        year,
-        entrants,
+        entrants: withStoredIds(field.entrants, ids),
+        withdrawn: withStoredIds(withdrawn, ids),
         unclear: [...unclear.map(({ id }) => id), ...unread.map(({ id }) => ids.get(id) ?? id)],
       }
     },
@@ -70,7 +69,7 @@ export function withOneIdentity(db: Db, source: GolfSource): GolfSource {
       const { key, ref } = await findSourceRef(db, name, stored)
       const id = await findSourceId(db, name, apiPlayerId)
       const ownerOf = otherOwner(await listFieldGolfers(db, key))
-      const isOther = (name: string) => ownerOf({ id: apiPlayerId, name, country: null }) !== null
+      const isOther = (name: string) => ownerOf({ id: apiPlayerId, name }) !== null
       return await source.fetchScorecards(ref, id, isOther)
     },
   }

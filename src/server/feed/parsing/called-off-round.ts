@@ -70,6 +70,12 @@ export function withoutRound(row: ScoreboardRow, round: number): ScoreboardRow {
 export const hasPlayedIn = (row: ScoreboardRow, round: number): boolean =>
   scoreIn(row, round) !== null
 
+/** The rounds that a golfer has a score in. */
+export function scoredRounds({ rounds, currentRound, today }: ScoreboardRow): number[] {
+  const finished = rounds.map(({ round }) => round)
+  return today === null ? finished : [...finished, currentRound]
+}
+
 /** A row's strokes to par in a round, finished or not; null without a score. */
 const scoreIn = ({ rounds, currentRound, today }: ScoreboardRow, round: number): number | null =>
   rounds.find((one) => one.round === round)?.toPar ?? (currentRound === round ? today : null)

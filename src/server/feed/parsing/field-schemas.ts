@@ -47,3 +47,26 @@ export const Flag = z.preprocess((value) => value ?? false, z.boolean())
 /** A list that may be absent. */
 export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => value ?? [], z.array(item))
+
+/** The items of a list that can be read, and how many others there are. */
+export interface Readable<T> {
+  readable: T[]
+  unreadable: number
+}
+
+/**
+ * A list of which one bad item doesn't spoil the others.
+ *
+ * @param all may be absent by default
+ */
+export const readEach = <T extends z.ZodType>(
+  item: T,
+  all: z.ZodType<unknown[]> = list(z.unknown()),
+) =>
+  all.transform((items): Readable<z.output<T>> => {
+    const readable = items.flatMap((one) => {
+      const { success, data } = item.safeParse(one)
+      return success ? [data] : []
+    })
+    return { readable, unreadable: items.length - readable.length }
+  })

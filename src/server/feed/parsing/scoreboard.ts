@@ -11,6 +11,7 @@ import {
   findCalledOffRound,
   hasPlayedIn,
   type ParsedRow,
+  scoredRounds,
   unfinishedInLastRound,
   withoutRound,
 } from './called-off-round.ts'
@@ -20,18 +21,21 @@ import type { ReportUnknown } from './unknown-words.ts'
 
 /** What a source says of a scoreboard as a whole. */
 export interface ScoreboardHead {
-  /** The round that it names; may be one after the last. */
-  named: number
+  /** The round that it names; may be one after the last. Null where it names none. */
+  named: number | null
   /** The words for the state of the tournament, and of its round. */
   status: string
   roundStatus: string
   asOf: Date | null
-  /** The line of the cut; null while there is none. */
-  cutToPar: number | null
+  /** The line of the cut; null while there is none, undefined where it can't be read. */
+  cutToPar: number | null | undefined
+  /** How many rows have no readable id. */
+  unidentified: number
 }
 
 /** The round of a row that doesn't name one. */
-export const defaultRound = (named: number): number => Math.min(Math.max(named, 1), plannedRounds)
+export const defaultRound = (named: number | null): number =>
+  Math.min(Math.max(named ?? 1, 1), plannedRounds)
 
 /**
  * Puts a scoreboard together.
@@ -44,7 +48,7 @@ export function toScoreboard(
   parsed: readonly ParsedRow[],
   reportUnknown: ReportUnknown,
 ): Scoreboard | null {
-  const { named, status, roundStatus, asOf, cutToPar } = head
+  const { status, roundStatus, asOf, cutToPar } = head
   const leftOut = findCalledOffRound(parsed)
   const calledOffRound = leftOut !== null && !isInPlay(head, leftOut) ? leftOut : null
   const rows = oneRowEach(
@@ -54,8 +58,10 @@ export function toScoreboard(
       return isLeftOut ? leavesOut.rest : withoutRound(row, calledOffRound)
     }),
   )
-  checkReadable(rows)
-  const found = findRound(named, rows)
+  const { unidentified } = head
+  const unreadable = rows.filter(({ stale }) => stale).length + unidentified
+  checkReadable('leaderboard', unreadable, rows.length + unidentified)
+  const found = findRound(head, rows)
   const state = parseTournamentStatus(status, rows.some(hasScore), reportUnknown)
   if (rows.length === 0) {
     if (state.status === 'upcoming') return null
@@ -72,7 +78,9 @@ export function toScoreboard(
     roundStatus: isToBePlayed ? 'not-started' : found.isPlayoff ? 'complete' : word,
     asOf,
     // The line is a projection until the tour marks a golfer as cut.
-    cut: cutToPar === null ? null : { toPar: cutToPar, projected: !isCutOfficial(rows) },
+    cut: typeof cutToPar === 'number' ? { toPar: cutToPar, projected: !isCutOfficial(rows) } : null,
+    ...(cutToPar === undefined && { unreadCut: true }),
+    ...(head.unidentified > 0 && { hasUnidentified: true }),
     ...(calledOffRound !== null && { calledOffRound }),
     rows,
   }
@@ -83,7 +91,8 @@ function isInPlay({ named, status, roundStatus }: ScoreboardHead, round: number)
   const tournament = parseTournamentStatus(status, true, () => {})
   const isGoingOn = tournament.status === 'in-progress' && !tournament.calledOff
   const word = parseRoundStatus(roundStatus, false, () => {})
-  return isGoingOn && named >= round && (word === 'in-progress' || word === 'suspended')
+  const isNamed = named === null || named >= round
+  return isGoingOn && isNamed && (word === 'in-progress' || word === 'suspended')
 }
 
 /**
@@ -91,17 +100,28 @@ function isInPlay({ named, status, roundStatus }: ScoreboardHead, round: number)
  * finishing that; anywhere else it is a slip, and the scores say which round it is.
  */
 function findRound(
-  named: number,
+  head: ScoreboardHead,
   rows: readonly ScoreboardRow[],
 ): { round: number; isPlayoff: boolean } {
-  if (named <= plannedRounds) return { round: Math.max(named, 1), isPlayoff: false }
+  const { named } = head
+  if (named === null) return { round: guessRound(head, rows), isPlayoff: false }
+  if (named <= plannedRounds) return { round: named, isPlayoff: false }
   // Not even a few may be left, unlike once play is over: the last groups could be on the course.
   const isPlayoff = unfinishedInLastRound(rows.map((row) => ({ row }))).length === 0
-  const scored = rows.flatMap(({ rounds, today, currentRound }) => [
-    ...rounds.map(({ round }) => round),
-    ...(today === null ? [] : [currentRound]),
-  ])
-  return { round: isPlayoff ? plannedRounds : Math.max(1, ...scored), isPlayoff }
+  return {
+    round: isPlayoff ? plannedRounds : Math.max(1, ...rows.flatMap(scoredRounds)),
+    isPlayoff,
+  }
+}
+
+/** The round that a source doesn't name: that of most golfers, or the one before while they wait for it. */
+function guessRound({ roundStatus }: ScoreboardHead, rows: readonly ScoreboardRow[]): number {
+  const playing = rows.filter(({ out, stale }) => out === null && !stale)
+  const byRound = [...Map.groupBy(playing, ({ currentRound }) => currentRound)]
+  const [round] = byRound.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [1]
+  const isComplete = parseRoundStatus(roundStatus, false, () => {}) === 'complete'
+  const isWaiting = isComplete && !rows.some((row) => hasPlayedIn(row, round))
+  return isWaiting ? Math.max(1, round - 1) : round
 }
 
 const hasScore = ({ toPar, today, rounds }: ScoreboardRow): boolean =>

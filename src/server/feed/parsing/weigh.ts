@@ -15,6 +15,8 @@ export const proofs = {
   step: { payloads: 2, ms: 30 * minuteMs },
   /** A tournament that is called off, a golfer who is gone: leagues act on it, so many payloads need as long. */
   end: { payloads: Infinity, ms: 30 * minuteMs },
+  /** Many golfers who are missing at once, which is a page that was cut off. */
+  day: { payloads: Infinity, ms: dayMs },
   /** A start that was put off to another week. */
   week: { payloads: Infinity, ms: 7 * dayMs },
   /** What contradicts all that is known, however often it is said. Only the administrator can trust it. */

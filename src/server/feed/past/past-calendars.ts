@@ -23,12 +23,6 @@ const retryInterval = '1 hour'
 
 const isDue = sql`${pastCalendars.nextAt} <= clock_timestamp()`
 
-/** This season and the last. */
-const yearsAt = (now: number): number[] => {
-  const year = new Date(now).getUTCFullYear()
-  return [year, year - 1]
-}
-
 /**
  * Reads the next calendar that is due, and lists its finished tournaments.
  *
@@ -42,13 +36,15 @@ export async function readDueCalendar(
   spend: (calls: number) => Promise<boolean>,
 ): Promise<'read' | 'no calls left' | null> {
   const now = await readClock(db)
-  for (const year of yearsAt(now)) {
+  // This season and the last.
+  const season = new Date(now).getUTCFullYear()
+  for (const year of [season, season - 1]) {
     // Taken at once, so that no other process reads it.
     if (!(await postpone(db, golf.name, year, claimInterval, isDue))) continue
     try {
       const isPaid = await spend(callsOfCalendar)
       if (isPaid) await readCalendar(db, golf, year, now)
-      const untilNext = year === new Date(now).getUTCFullYear() ? '1 day' : '7 days'
+      const untilNext = year === season ? '1 day' : '7 days'
       await postpone(db, golf.name, year, isPaid ? untilNext : retryInterval)
       return isPaid ? 'read' : 'no calls left'
     } catch (error) {

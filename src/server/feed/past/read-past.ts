@@ -12,8 +12,7 @@ import {
   leaveToOthers,
   type PastTournament,
   release,
-  releaseDenied,
-  releaseUnanswered,
+  releaseFailed,
   storePast,
   updatePast,
 } from './store-past.ts'
@@ -70,16 +69,8 @@ export async function readPast(
     return true
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    if (error.kind === 'quota') {
-      await release(db, past, '1 hour')
-      throw error
-    }
-    if (error.kind === 'denied') {
-      await releaseDenied(db, past)
-      throw error
-    }
-    if (error.kind === 'unreachable') {
-      await releaseUnanswered(db, past, error.message)
+    if (['quota', 'denied', 'unreachable'].includes(error.kind)) {
+      await releaseFailed(db, past, error)
       throw error
     }
     log.warn({ what: past.tournamentKey, failure: error.kind }, `left out: ${error.message}`)

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import type { PastResult } from '#server/platform/services/golf-source.ts'
+import type { FeedError, PastResult } from '#server/platform/services/golf-source.ts'
 import { lockTournament } from '#server/tournaments/lock-tournament.ts'
 import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
@@ -29,7 +29,9 @@ export async function leaveToOthers(db: Db, past: PastTournament): Promise<boole
   const isOfficial = and(eq(boards.tournamentKey, key), isNotNull(boards.officialAt))
   if ((await db.$count(boards, isOfficial)) > 0) await markRead(db, past)
   else if ((await db.$count(allLeagues, eq(allLeagues.tournamentKey, key))) > 0)
-    await release(db, past, '1 day', 'a league plays it, and its scores are read live')
+    await release(db, past, '1 day', {
+      problem: 'a league plays it, and its scores are read live',
+    })
   else return false
   return true
 }
@@ -93,41 +95,34 @@ const markRead = (db: Db, past: PastTournament) =>
 export const release = (
   db: Db,
   past: PastTournament,
-  wait: '1 hour' | '1 day',
-  problem: string | null = past.problem,
+  wait: '1 hour' | '1 day' | SQL,
+  change: PgUpdateSetSource<typeof pastTournaments> = {},
 ) =>
   updatePast(db, past, {
     tries: past.tries - 1,
-    nextAt: sql`clock_timestamp() + ${wait}::interval`,
-    problem,
-  })
-
-/** Whether the source has answered something else since it last gave no answer about a tournament. */
-const isAlone = ({ source }: PastTournament) => sql`exists (select from ${feedSources}
-  where ${feedSources.source} = ${source} and ${feedSources.lastGoodAt} > ${pastTournaments.unansweredAt})`
-
-/**
- * Puts a tournament back that the source gave no answer about. It is the tournament's own problem if the source has
- * answered something else since the last such time; else the source is out.
- */
-export const releaseUnanswered = (db: Db, past: PastTournament, problem: string) =>
-  updatePast(db, past, {
-    tries: past.tries - 1,
-    nextAt: sql`clock_timestamp() + interval '1 hour'`,
-    unansweredAt: sql`clock_timestamp()`,
-    problem: sql`case when ${isAlone(past)} then ${problem} else ${pastTournaments.problem} end`,
+    nextAt: sql`clock_timestamp() + (${wait})::interval`,
+    ...change,
   })
 
 /**
- * Puts a tournament back that the source has refused. Each refusal makes the source's other pages wait, so one that is the
- * tournament's alone is followed by a day without another try.
+ * Puts a tournament back that the source gave no answer about, or refused. It is the tournament's own problem if the source
+ * has answered something else since the last such time; else the source is out. Each refusal makes the source's other pages
+ * wait, so one that is the tournament's alone is followed by a day without another try.
  */
-export const releaseDenied = (db: Db, past: PastTournament) =>
-  updatePast(db, past, {
-    tries: past.tries - 1,
-    nextAt: sql`clock_timestamp() + case when ${isAlone(past)} then interval '1 day' else interval '1 hour' end`,
-    unansweredAt: sql`clock_timestamp()`,
+export async function releaseFailed(
+  db: Db,
+  past: PastTournament,
+  { kind, message }: FeedError,
+): Promise<void> {
+  const isAlone = sql`exists (select from ${feedSources}
+    where ${feedSources.source} = ${past.source} and ${feedSources.lastGoodAt} > ${pastTournaments.unansweredAt})`
+  const wait = sql`case when ${kind === 'denied'}::boolean and ${isAlone} then '1 day' else '1 hour' end`
+  const problem = sql`case when ${isAlone} then ${message} else ${pastTournaments.problem} end`
+  await release(db, past, wait, {
+    ...(kind !== 'quota' && { unansweredAt: sql`clock_timestamp()` }),
+    ...(kind === 'unreachable' && { problem }),
   })
+}
 
 async function storeScoreboard(
   db: Db,

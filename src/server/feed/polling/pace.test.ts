@@ -14,6 +14,8 @@ interface Case {
   /** From now to the first tee time. */
   tee: number
   drawn?: boolean
+  /** From the calendar's first day to that of the first tee time, in days. */
+  late?: number
   status?: TournamentRow['status']
   format?: string
   followed?: boolean
@@ -29,6 +31,7 @@ interface Case {
 function pace({
   tee,
   drawn = true,
+  late = 0,
   status = 'upcoming',
   format = 'stroke',
   followed = true,
@@ -44,7 +47,7 @@ function pace({
     format,
     status,
     firstTeeAt: drawn ? at : null,
-    startDate: at.toISOString().slice(0, 10),
+    startDate: new Date(at.getTime() - late * day).toISOString().slice(0, 10),
     endDate: new Date(now + tee + 3 * day).toISOString().slice(0, 10),
     fieldAt: fieldRead ? new Date(now) : null,
     doubts: fieldDoubt ? [{ reading: 'field', ...fieldDoubt }] : [],
@@ -68,7 +71,11 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
     { tee: day, fieldDoubt: { about: '7' } },
     { field: hour, board: hour },
   ],
-  ['in the last hours, when golfers withdraw', { tee: hour }, { field: 5 * minute, board: hour }],
+  [
+    'in the last hours, when golfers withdraw',
+    { tee: hour },
+    { field: 5 * minute, board: 5 * minute },
+  ],
   ['on the first morning', { tee: -hour }, { field: 10 * minute, board: minute }],
   ['in play', { tee: -day, status: 'in-progress' }, { field: 3 * hour, board: minute }],
   [
@@ -113,6 +120,11 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
     'after an estimated start, which starts nothing',
     { tee: -hour, drawn: false },
     { field: 15 * minute, board: minute },
+  ],
+  [
+    'on its first morning by the calendar, drawn a day late',
+    { tee: day, late: 1 },
+    { field: hour, board: 5 * minute },
   ],
   [
     'after an estimated start, never read',

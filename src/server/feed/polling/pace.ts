@@ -42,7 +42,7 @@ export function pollIntervals(
       return { field: msUntilStart < 8 * dayMs ? 6 * hourMs : dayMs, board: null }
     return {
       field: fieldInterval(row, followed, msUntilStart),
-      board: scoreboardIntervalBeforeStart(followed, msUntilStart, playMs),
+      board: scoreboardIntervalBeforeStart(row, followed, playMs, now),
     }
   }
   // Without a league, only the field's status of the tournament is worth a call.
@@ -77,7 +77,10 @@ export function silentMs(
  * starts a tournament.
  */
 export const startMs = ({ firstTeeAt, startDate }: TournamentRow): number =>
-  firstTeeAt?.getTime() ?? Date.parse(`${startDate}T10:00:00Z`)
+  firstTeeAt?.getTime() ?? estimatedStart(startDate)
+
+/** When play begins on a day of the calendar at the earliest. */
+export const estimatedStart = (startDate: string): number => Date.parse(`${startDate}T10:00:00Z`)
 
 function fieldInterval(
   { firstTeeAt, fieldAt, doubts }: TournamentRow,
@@ -93,14 +96,16 @@ function fieldInterval(
   return msUntilStart < 3 * hourMs ? 5 * minuteMs : hourMs
 }
 
-/** After an estimated start, the board may be the first to say that play has begun. */
+/** After an estimated start, the board may be the first to say that play has begun: tee times may be a day late. */
 function scoreboardIntervalBeforeStart(
+  row: TournamentRow,
   followed: boolean,
-  msUntilStart: number,
   playMs: number,
+  now: number,
 ): number | null {
   if (!followed) return null
-  return msUntilStart > 0 ? hourMs : playMs
+  if (startMs(row) <= now) return playMs
+  return estimatedStart(row.startDate) <= now ? Math.min(hourMs, idleSlowdown * playMs) : hourMs
 }
 
 /**

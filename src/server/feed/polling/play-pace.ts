@@ -2,7 +2,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { affordablePace, nextMidnight, type PlayState } from './affordable-pace.ts'
 import { callsToday } from './call-budget.ts'
-import { startMs } from './pace.ts'
+import { estimatedStart, startMs } from './pace.ts'
 import type { PolledTournament } from './polled-tournaments.ts'
 
 /**
@@ -30,7 +30,8 @@ const isReadToday = ({ followed, row }: PolledTournament, now: number): boolean 
   followed &&
   row.format === 'stroke' &&
   row.status !== 'official' &&
-  (row.status !== 'upcoming' || startMs(row) < nextMidnight(now))
+  (row.status !== 'upcoming' ||
+    Math.min(startMs(row), estimatedStart(row.startDate)) < nextMidnight(now))
 
 /** Before the first round, the field's tee times are better than the board's. */
 const playStateOf = ({ row, teeAt, isIdle }: PolledTournament): PlayState =>

@@ -58,7 +58,8 @@ test('the first tee time of the round in play, or of the next one, is known', as
   const delayed = await read({ round: 2, roundStatus: 'Groupings Official', firstTee })
   expect(delayed).toEqual({ resting: true, teeAt: teeOf(2) })
 
-  const over = await read({ status: 'Complete', round: 1, roundStatus: 'Official' })
+  for (const golfer of scene.golfers) golfer.rounds = [-1, -1]
+  const over = await read({ status: 'Complete', roundStatus: 'Official' })
   expect(over).toEqual({ resting: true, teeAt: null })
 })
 

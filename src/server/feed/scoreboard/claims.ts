@@ -3,15 +3,17 @@ import { sum } from '#domain/sum.ts'
 import { compareGolfers } from '#domain/tournaments/match-golfers.ts'
 import {
   type CalledOff,
+  hasBegunRound,
   plannedRounds,
   type Scoreboard,
   type ScoreboardRow,
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
 
-import { isTooMany } from '../parsing/checks.ts'
+import { scoredRounds } from '../parsing/called-off-round.ts'
+import { isManyAtOnce, isTooMany } from '../parsing/checks.ts'
 import type { Claim, proofs } from '../parsing/weigh.ts'
-import { cutRound, scoredRounds } from './cuts.ts'
+import { cutRound } from './cuts.ts'
 
 /** A claim about the tournament as a whole. */
 export const aboutTournament = (what: string, proof: Claim['proof'] = 'step'): Claim => ({
@@ -50,7 +52,13 @@ export function boardClaims(last: Scoreboard | null, next: Scoreboard): Claim[] 
   const isReopened =
     last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
   const reopened = isReopened ? ['the round is reopened'] : []
-  return [...undone, ...early, ...ahead, ...back, ...reopened].map((what) => aboutTournament(what))
+  // Play that goes back would take recaps back, too.
+  const undoing = next.status === 'upcoming' ? 'end' : 'step'
+  return [
+    ...[...early, ...ahead, ...reopened].map((what) => aboutTournament(what)),
+    ...undone.map((what) => aboutTournament(what, undoing)),
+    ...back.map((what) => aboutTournament(what, 'end')),
+  ]
 }
 
 /** The place of a status in the order of play. */
@@ -92,24 +100,38 @@ export function rowClaims(
   last: ScoreboardRow | null,
   next: ScoreboardRow,
   lastRound: number,
+  undoing: Claim['proof'],
 ): Claim[] {
+  const about = next.apiPlayerId
   const scored = new Set(scoredRounds(next))
   const known = new Set(last ? scoredRounds(last) : [])
-  const finished = new Set(next.rounds.map(({ round }) => round))
-  const lost = (last?.rounds ?? []).filter(({ round }) => !finished.has(round))
-  const isUndone = last !== null && hasBegunRound(last) && isWithoutRound(next, last.currentRound)
-  const undone = isUndone ? [last.currentRound] : []
   const early = [...scored].filter((round) => round > lastRound && !known.has(round))
   return [
-    ...lost.map(({ round }) => `round ${round} is not finished`),
-    ...undone.map((round) => `round ${round} has not begun`),
-    ...early.map((round) => `round ${round} has begun`),
-  ].map((what) => ({ about: next.apiPlayerId, what, proof: 'step' }))
+    ...undoneRounds(last, next).map((what) => ({ about, what, proof: undoing })),
+    ...early.map((round) => ({ about, what: `round ${round} has begun`, proof: 'step' as const })),
+  ]
 }
 
-/** Whether a row shows a hole of its round. Before the first, a source may send level par. */
-const hasBegunRound = ({ today, thru }: ScoreboardRow): boolean =>
-  today !== null && (today !== 0 || thru !== '')
+/** What a row takes back of the rounds that its golfer had finished or begun. */
+function undoneRounds(last: ScoreboardRow | null, next: ScoreboardRow): string[] {
+  if (!last) return []
+  const lost = last.rounds.filter(({ round }) => !hasFinished(next, round))
+  const isUndone = hasBegunRound(last) && isWithoutRound(next, last.currentRound)
+  return [
+    ...lost.map(({ round }) => `round ${round} is not finished`),
+    ...(isUndone ? [`round ${last.currentRound} has not begun`] : []),
+  ]
+}
+
+/** The proof that rounds are taken back: one that a tenth of the golfers lose at once was called off, or the page is wrong. */
+export function proofOfUndoing(
+  before: ReadonlyMap<string, ScoreboardRow>,
+  rows: readonly ScoreboardRow[],
+): Claim['proof'] {
+  const isUndone = (row: ScoreboardRow) =>
+    !row.stale && undoneRounds(before.get(row.apiPlayerId) ?? null, row).length > 0
+  return isManyAtOnce(rows.filter(isUndone).length, rows.length) ? 'end' : 'step'
+}
 
 /** Whether nothing in a row is of a round. A golfer who leaves has no score of it any more. */
 function isWithoutRound(row: ScoreboardRow, round: number): boolean {
@@ -118,10 +140,34 @@ function isWithoutRound(row: ScoreboardRow, round: number): boolean {
 }
 
 /**
+ * Doubts about golfers who are out, or no longer are: by a cut after its round, and many of them at once where that is no
+ * cut, or one that leaves hardly anyone in.
+ */
+export function doubtfulExits(
+  before: ReadonlyMap<string, ScoreboardRow>,
+  next: Scoreboard,
+  lastRound: number,
+): ReadonlyMap<string, Claim[]> {
+  const claims = new Map(doubtfulCuts(before, next, lastRound))
+  const wasIn = next.rows.filter((row) => before.get(row.apiPlayerId)?.out === null)
+  const gone = wasIn.filter(({ out }) => out !== null)
+  const leavesHardlyAnyone =
+    isManyAtOnce(gone.length, wasIn.length) && gone.length > wasIn.length * maxCutShare
+  const left = leavesHardlyAnyone ? gone : gone.filter(({ out }) => out === 'wd' || out === 'dq')
+  if (!isManyAtOnce(left.length, wasIn.length)) return claims
+  for (const { apiPlayerId: about } of left)
+    claims.set(about, [...(claims.get(about) ?? []), { about, what: 'is out', proof: 'end' }])
+  return claims
+}
+
+/** No cut puts out more of those who are in. */
+const maxCutShare = 0.8
+
+/**
  * Doubts about golfers that a cut puts out after its round, or no longer does. A tenth of the field put out at once is a
  * cut, and a later score shows that a golfer wasn't.
  */
-export function doubtfulCuts(
+function doubtfulCuts(
   before: ReadonlyMap<string, ScoreboardRow>,
   next: Scoreboard,
   lastRound: number,
@@ -144,6 +190,18 @@ export function doubtfulCuts(
 
 const isCut = ({ out }: ScoreboardRow): boolean => out === 'cut' || out === 'mdf'
 
+/**
+ * The proof that missing golfers are gone. So many at once are a page that was cut off, and where a row's golfer can't be
+ * read, it may be theirs.
+ */
+export function proofOfGone(missing: readonly ScoreboardRow[], next: Scoreboard): Claim['proof'] {
+  const isIn = ({ out }: ScoreboardRow) => out === null
+  const gone = missing.filter(isIn).length
+  const isDoubtful =
+    next.hasUnidentified || isManyAtOnce(gone, gone + next.rows.filter(isIn).length)
+  return isDoubtful ? 'day' : 'end'
+}
+
 /** The newest round that may have scores in the next payload. */
 export function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number {
   const over =
@@ -152,8 +210,4 @@ export function lastOpenRound({ round, roundStatus, rows }: Scoreboard): number 
 }
 
 /** A golfer as names are compared. */
-export const identityOf = ({ apiPlayerId, name }: ScoreboardRow) => ({
-  id: apiPlayerId,
-  name,
-  country: null,
-})
+export const identityOf = ({ apiPlayerId: id, name }: ScoreboardRow) => ({ id, name })

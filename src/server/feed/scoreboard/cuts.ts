@@ -5,14 +5,10 @@ import {
   type ScoreboardRow,
 } from '#domain/tournaments/tournament.ts'
 
+import { scoredRounds } from '../parsing/called-off-round.ts'
+
 /** Some events cut the field again after this round. */
 const secondCut = 3
-
-/** The rounds that a golfer has a score in. */
-export function scoredRounds(row: ScoreboardRow): number[] {
-  const finished = row.rounds.map(({ round }) => round)
-  return row.today === null ? finished : [...finished, row.currentRound]
-}
 
 /**
  * The rows of a payload, each golfer out for what put them out. A source may mark someone as cut who isn't.
@@ -88,6 +84,18 @@ export function cutRound(board: Scoreboard): number {
   const isRule = (round: number) => Number(round === rule)
   const [most] = [...votes].toSorted(([a, x], [b, y]) => y - x || isRule(b) - isRule(a) || a - b)
   return Math.max(usualCut, most?.[0] ?? 0)
+}
+
+/** A payload with the last good cut where its own can't be read. */
+export function withReadableCut(
+  last: Scoreboard | null,
+  { unreadCut, ...next }: Scoreboard,
+): Scoreboard {
+  if (!unreadCut) return next
+  const { cut = null, cutRound } = last ?? {}
+  // A line of before the cut isn't the one that it was made by.
+  const isOutdated = cut?.projected === true && isCutOfficial(next.rows)
+  return { ...next, cut: isOutdated ? null : cut, ...(cutRound !== undefined && { cutRound }) }
 }
 
 /** The line of a board with these rows: a projection until a golfer is marked as cut. */

@@ -81,13 +81,15 @@ export async function considerTakeover(
 }
 
 /**
- * ESPN doesn't say when its scores are from. All that is known of new ones is that they came after the last reading,
- * and only that much is claimed.
+ * ESPN doesn't say when its scores are from, so no more is claimed than when they, or those before them, were read, by
+ * whichever process.
  */
-function limitClaimedAge(board: Scoreboard, source: SourceName, before: Date | null): Scoreboard {
-  const asOf = source === 'espn' && before !== null && before < board.asOf ? before : board.asOf
-  return { ...board, asOf }
-}
+export const limitClaimedAge = (
+  board: Scoreboard,
+  source: SourceName,
+  before: Date | null,
+): Scoreboard =>
+  source === 'espn' && before !== null && before < board.asOf ? { ...board, asOf: before } : board
 
 /** Resets the count of agreeing scoreboards after a failed read. */
 export async function resetAgreement(db: Db, key: string, source: SourceName): Promise<void> {

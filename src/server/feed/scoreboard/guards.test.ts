@@ -582,7 +582,7 @@ test.each([
 ])('a doubt from before an upgrade counts: %s', (what, about, next) => {
   const last = deliver(board(2, [golfer('a', 2), ...field(2)]))
   const doubt = { reading: 'board' as const, about, what, payload: 'other', agreed: 1, since: 0 }
-  const { board: accepted, doubts } = acceptScoreboard(last, next, 1, [doubt])
+  const { board: accepted, doubts } = acceptScoreboard(last, next, 30 * 60_000, [doubt])
   expect(doubts).toEqual([])
   expect(accepted).toEqual(next)
 })

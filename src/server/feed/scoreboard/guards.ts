@@ -1,12 +1,7 @@
 import { hasRoundBegun } from '#domain/scoring/cut.ts'
 import { hasFinished, hasStarted, isOver } from '#domain/scoring/scoring.ts'
 import { otherOwner } from '#domain/tournaments/match-golfers.ts'
-import {
-  emptyRow,
-  nameOrId,
-  type Scoreboard,
-  type ScoreboardRow,
-} from '#domain/tournaments/tournament.ts'
+import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
@@ -17,14 +12,22 @@ import {
   aboutTournament,
   boardClaims,
   calledOffClaim,
-  doubtfulCuts,
+  doubtfulExits,
   identityOf,
   lastOpenRound,
   nameClaims,
+  proofOfGone,
+  proofOfUndoing,
   rowClaims,
   statusIndex,
 } from './claims.ts'
 import { correctCuts, cutRound, withProjection } from './cuts.ts'
+import {
+  keepLastGoodValues,
+  keepStartedTotal,
+  withReason,
+  withoutLaterRounds,
+} from './kept-values.ts'
 
 const older = 'an older board than the one shown'
 
@@ -111,23 +114,26 @@ function applyGuards(
   const { rows } = next
   const ownerOf = otherOwner([...before.values()].map(identityOf))
   const lastRound = Math.min(next.round, last ? lastOpenRound(last) : next.round)
-  const cutClaims = doubtfulCuts(before, next, last?.round ?? 0)
+  const exits = doubtfulExits(before, next, last?.round ?? 0)
+  const undoing = proofOfUndoing(before, rows)
   const mistaken = new Set<string>()
   const judged = rows.flatMap((row) => {
     const known = before.get(row.apiPlayerId) ?? null
-    const cuts = cutClaims.get(row.apiPlayerId) ?? []
-    if (row.stale) return [weighing.stand(...cuts) || !known ? row : withReason(known, row)]
+    const exit = exits.get(row.apiPlayerId) ?? []
+    if (row.stale) return [weighing.stand(...exit) || !known ? row : withReason(known, row)]
     const owner = ownerOf(identityOf(row))
     if (owner !== null) mistaken.add(owner)
-    const claims = [...nameClaims(known, row, owner), ...rowClaims(known, row, lastRound), ...cuts]
+    const scores = rowClaims(known, row, lastRound, undoing)
+    const claims = [...nameClaims(known, row, owner), ...scores, ...exit]
     if (weighing.stand(...claims)) return [keepStartedTotal(played.get(row.apiPlayerId), row)]
     if (known) return [known]
     return owner === null ? [withoutLaterRounds(row, lastRound)] : []
   })
   const present = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const missing = (last?.rows ?? []).filter(({ apiPlayerId }) => !present.has(apiPlayerId))
-  const all = [...judged, ...missing.flatMap((row) => withoutGone(row, mistaken, weighing))]
-  const { calledOff: _calledOff, calledOffRound: _calledOffRound, ...head } = accepted
+  const proof = proofOfGone(missing, next)
+  const all = [...judged, ...missing.flatMap((row) => withoutGone(row, mistaken, weighing, proof))]
+  const { calledOff: _word, calledOffRound: _round, hasUnidentified: _has, ...head } = accepted
   return {
     at: next.asOf,
     board: {
@@ -180,33 +186,6 @@ function saidComplete(board: Scoreboard): number {
 const laterOf = (last: Scoreboard, next: Scoreboard): Scoreboard =>
   statusIndex(last.status) > statusIndex(next.status) ? last : next
 
-/**
- * The last good values of a row that can't be read. A golfer it calls out is out, unless it may hide a score that
- * matters: a first shot, without which the golfer would be replaced, or a round finished since, which would cost a penalty.
- */
-function keepLastGoodValues(
-  last: ScoreboardRow | undefined,
-  row: ScoreboardRow,
-  { round, isFinished, cutAfter }: { round: number; isFinished: boolean; cutAfter: number },
-): ScoreboardRow {
-  const { apiPlayerId, name, currentRound, out } = row
-  if (!row.stale) return row
-  const known = last ?? emptyRow(apiPlayerId, nameOrId(name, apiPlayerId), currentRound)
-  const isNewest =
-    known.currentRound === round || (known.rounds.length === round - 1 && !isFinished)
-  const isKnown =
-    hasStarted(known) && isNewest && (out !== 'cut' || known.rounds.length >= cutAfter)
-  const gone = out && { out, position: out.toUpperCase(), today: null, thru: '', teeTime: null }
-  return withReason({ ...known, ...(isKnown && gone) }, row)
-}
-
-/** A golfer's last good row, with why the new one can't be read. */
-const withReason = (last: ScoreboardRow, { staleReason }: ScoreboardRow): ScoreboardRow => ({
-  ...last,
-  stale: true,
-  ...(staleReason !== undefined && { staleReason }),
-})
-
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 /** Corrects a first board that calls the tournament over too early. */
@@ -216,32 +195,15 @@ const toInProgress = (board: Scoreboard): Scoreboard => ({
   roundStatus: 'in-progress',
 })
 
-/** A golfer's first row, without scores in future rounds. */
-function withoutLaterRounds(row: ScoreboardRow, lastRound: number): ScoreboardRow {
-  const rounds = row.rounds.filter(({ round }) => round <= lastRound)
-  const toPar = rounds.length > 0 ? rounds.reduce((sum, one) => sum + one.toPar, 0) : null
-  const position = row.out ? row.position : '-'
-  return { ...row, rounds, toPar, position, today: null, thru: '', currentRound: lastRound }
-}
-
-/**
- * The feed may drop the scores of a golfer who leaves during their first round, even of one that it calls off. A golfer
- * who has hit a shot is not replaced, so the last total stays, or the score of the holes if there was no total.
- */
-function keepStartedTotal(last: ScoreboardRow | undefined, next: ScoreboardRow): ScoreboardRow {
-  const isForgotten =
-    next.out !== null && !hasStarted(next) && last !== undefined && hasStarted(last)
-  return isForgotten ? { ...next, toPar: last.toPar ?? last.today ?? 0 } : next
-}
-
 /** A golfer who is missing from the payload keeps their row until they count as gone. */
 function withoutGone(
   row: ScoreboardRow,
   mistaken: ReadonlySet<string>,
   weighing: Weighing,
+  proof: Claim['proof'],
 ): ScoreboardRow[] {
   const about = row.apiPlayerId
   if (row.out || mistaken.has(about)) return [row]
-  if (!weighing.stand({ about, what: 'is missing', proof: 'end' })) return [row]
+  if (!weighing.stand({ about, what: 'is missing', proof })) return [row]
   return hasStarted(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
 }

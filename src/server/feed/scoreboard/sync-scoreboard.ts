@@ -14,7 +14,8 @@ import { boards, tournaments } from '#server/tournaments/tables.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { asOfSql } from './as-of.ts'
-import { resetAgreement, considerTakeover } from './failover.ts'
+import { withReadableCut } from './cuts.ts'
+import { considerTakeover, limitClaimedAge, resetAgreement } from './failover.ts'
 import { acceptScoreboard } from './guards.ts'
 
 /** PostgreSQL changes this with every write of a row. */
@@ -75,7 +76,7 @@ async function storeAccepted(
   const previous = last ? decodeAccepted(last, row.doubts) : null
   // ESPN's time is when this process first read the payload.
   const payload = source === 'espn' ? { ...next, asOf: null } : next
-  const named = { ...next, event: row.name }
+  const named = withReadableCut(previous?.board ?? null, { ...next, event: row.name })
   const { board, doubts, at } = acceptScoreboard(previous, named, now, row.doubts, payload)
   await storeDoubts(db, row, doubts)
   if (board === previous?.board) return
@@ -83,7 +84,11 @@ async function storeAccepted(
   const read = {
     seenAt: sql`clock_timestamp()`,
     providerAt: at,
-    asOf: await asOfSql(db, key, isCopy ? keepKnownAge(source, board, previous.board) : board),
+    asOf: await asOfSql(
+      db,
+      key,
+      isCopy ? limitClaimedAge(board, source, previous.board.asOf) : board,
+    ),
     officialAt: board.status === 'official' ? (last?.officialAt ?? sql`clock_timestamp()`) : null,
     source,
     fallbackSince: isFallback ? sql`coalesce(${boards.fallbackSince}, clock_timestamp())` : null,
@@ -115,17 +120,6 @@ async function storeAccepted(
   await enqueue(db, 'shootouts', null)
   await enqueue(db, 'scorecards', null)
 }
-
-/**
- * ESPN doesn't say when its scores are from. A process that reads them for the first time takes them for new,
- * although another has read the same before.
- */
-const keepKnownAge = (
-  source: GolfSource['name'],
-  board: Scoreboard,
-  known: Scoreboard,
-): Scoreboard =>
-  source === 'espn' && known.asOf < board.asOf ? { ...board, asOf: known.asOf } : board
 
 /** The provider's own time advances even when nothing else changes. */
 const isSame = (a: Scoreboard, b: Scoreboard): boolean =>

@@ -39,7 +39,7 @@ export function changesOf(play: Play): number[] {
 
 /** The board at an instant; null before it is published. */
 export function boardAt(play: Play, changes: readonly number[], atMs: number): Scoreboard | null {
-  const asOf = lastAtOrBefore(changes, atMs)
+  const asOf = changes.findLast((at) => at <= atMs)
   const current = play.rounds.findLast(({ opensAt }) => opensAt <= atMs)
   if (!current || asOf === undefined) return null
   const lines = play.performances
@@ -55,17 +55,6 @@ export function boardAt(play: Play, changes: readonly number[], atMs: number): S
     cut: cutLine(play, current, ranked, atMs),
     rows: [...withPositions(ranked, atMs >= play.overAt ? play.playoffWinner : null), ...others],
   }
-}
-
-function lastAtOrBefore(changes: readonly number[], at: number): number | undefined {
-  let low = 0
-  let high = changes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((changes[middle] ?? Infinity) <= at) low = middle + 1
-    else high = middle
-  }
-  return changes[low - 1]
 }
 
 // A golfer who withdraws before the event begins leaves the board; later, the row says so.

@@ -30,14 +30,14 @@ export function createEveningTour({
 }): GolfSource {
   return simulatedSource(
     { name: 'evening', fetchSchedule: async () => [] },
-    ({ orgId, tournId, year }) => {
+    ({ orgId, tournId }) => {
       if (orgId !== eveningOrgId || !/^\d{10}$/.test(tournId)) return null
       const own = `${seed} ${tournId}`
       const event = pickOne(deriveSeed(seedFrom(own), 1), listEvents(calendarYear))
       const play = playEvent(own, { ...event, isCalm: true })
       const teeAt = Number(tournId) * 1000
       const day = new Date(teeAt).toISOString().slice(0, 10)
-      const facts = { orgId, tournId, year, startDate: day, endDate: day, timeZone: 'UTC' }
+      const facts = { startDate: day, timeZone: 'UTC' }
       return { event, play, facts, clock: openClock(play, officialAt(play), teeAt, minutes) }
     },
     cacheSize,

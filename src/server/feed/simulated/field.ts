@@ -1,3 +1,4 @@
+import { compareText } from '#domain/order.ts'
 import type { ScheduledTournament, TournamentField } from '#domain/tournaments/tournament.ts'
 
 import { statusAt } from './board.ts'
@@ -38,9 +39,10 @@ export function fieldAt(event: SimulatedEvent, play: Play, atMs: number): Tourna
           startingHole: played.startingHole,
         })),
     }))
-    .toSorted((a, b) => (a.apiPlayerId < b.apiPlayerId ? -1 : 1))
+    .toSorted((a, b) => compareText(a.apiPlayerId, b.apiPlayerId))
   return {
-    ...calendarEntry(event),
+    name: event.name,
+    startDate: event.startDate,
     asOf: new Date(atMs),
     status: statusAt(play, atMs),
     timeZone: event.timeZone,

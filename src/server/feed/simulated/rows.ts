@@ -1,3 +1,5 @@
+import { compareText } from '#domain/order.ts'
+import { sum } from '#domain/sum.ts'
 import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
 
 import type { Play } from './play.ts'
@@ -36,15 +38,14 @@ export function rowOf(
     out,
     position: out ? out.toUpperCase() : '-',
     toPar: begun.length ? toPar(begun, at) : null,
-    today:
-      out || !done.length ? null : done.reduce((sum, hole) => sum + hole.strokes - hole.par, 0),
+    today: out || !done.length ? null : sum(done.map(({ strokes, par }) => strokes - par)),
     thru: out || !done.length ? '' : `${done.length === 18 ? 'F' : done.length}${star}`,
     currentRound: played?.round ?? 1,
     teeTime: out || !played ? null : teeTimeAt(play, played, at),
     rounds: finished.map(({ round, holes }) => ({
       round,
-      strokes: holes.reduce((sum, { strokes }) => sum + strokes, 0),
-      toPar: holes.reduce((sum, { strokes, par }) => sum + strokes - par, 0),
+      strokes: sum(holes.map(({ strokes }) => strokes)),
+      toPar: sum(holes.map(({ strokes, par }) => strokes - par)),
     })),
   }
 }
@@ -53,11 +54,9 @@ export function rowOf(
 export const isRanked = (row: ScoreboardRow): row is RankedRow =>
   row.out === null && row.toPar !== null
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 /** Orders rows by name. */
 export const byName = (a: ScoreboardRow, b: ScoreboardRow) =>
-  compare(a.name, b.name) || compare(a.apiPlayerId, b.apiPlayerId)
+  compareText(a.name, b.name) || compareText(a.apiPlayerId, b.apiPlayerId)
 
 const states = ['-', 'CUT', 'MDF', 'WD', 'DQ']
 

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
+import { maxFavorites } from '#domain/people-limits.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { NotFoundError } from '#server/platform/errors/errors.ts'
@@ -23,23 +25,27 @@ export async function listFavorites(db: Db, { id }: Account): Promise<{ apiPlaye
  * followed, so that nobody can fill the table with made-up ids.
  *
  * @throws {NotFoundError} when the golfer has never been in a field
+ * @throws {Refusal} favorite-limit
  */
 export async function addFavorite(
   db: Db,
   { id }: Account,
   apiPlayerId: string,
 ): Promise<{ message: string }> {
-  const [known] = await queryRows<{ isNew: boolean }>(
+  const others = sql`(select count(*) from ${favorites} where user_id = ${id}::uuid and api_player_id <> ${apiPlayerId})`
+  const isFull = sql`(${others} >= ${maxFavorites})`
+  const [known] = await queryRows<{ isNew: boolean; isFull: boolean }>(
     db,
     sql`with known as (select 1 from ${entrants} where api_player_id = ${apiPlayerId} limit 1),
       added as (
         insert into ${favorites} (user_id, api_player_id)
-        select ${id}::uuid, ${apiPlayerId} from known
+        select ${id}::uuid, ${apiPlayerId} from known where not ${isFull}
         on conflict do nothing returning 1
       )
-      select exists (select from added) as "isNew" from known`,
+      select exists (select from added) as "isNew", ${isFull} as "isFull" from known`,
   )
   if (!known) throw new NotFoundError('Golfer not found')
+  if (known.isFull) throw new Refusal('favorite-limit')
   if (known.isNew) await publish(db, { kind: 'user', userId: id })
   return { message: 'Golfer added to your favorites' }
 }
