@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { utcToday } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
+import { isApiCall } from '#server/platform/http/guards/is-api-call.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { apiRequests } from './tables.ts'
@@ -32,8 +33,8 @@ export function countRequests(app: FastifyInstance, { db, log }: Services): void
       log.warn({ err: error }, 'storing the request count failed')
     }
   }
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith('/api/')) counted += 1
+  app.addHook('onRequest', async (request) => {
+    if (isApiCall(request)) counted += 1
   })
   const timer = setInterval(() => void flush(), flushEveryMs).unref()
   app.addHook('onReady', async () => void (await readCountStart(db)))

@@ -58,10 +58,13 @@ const columns = {
   subscriptionTier: users.subscriptionTier,
 }
 
-/** They act without a session, so no session has this id. */
-const toAccount = (person: Omit<Account, 'sessionId' | 'byPasskey' | 'isGuest'>): Account => ({
+/** They act without a session, so no session has this id or hash. */
+const toAccount = (
+  person: Omit<Account, 'sessionId' | 'sessionHash' | 'byPasskey' | 'isGuest'>,
+): Account => ({
   ...person,
   sessionId: person.id,
+  sessionHash: '',
   byPasskey: false,
   isGuest: false,
 })

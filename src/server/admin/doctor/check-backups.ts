@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 
 import { dayMs, hourMs } from '#domain/durations.ts'
 import { pluralize } from '#domain/words.ts'
-import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
+import { type BackupRecord, readBackupRecord } from '#server/platform/backups/backup-record.ts'
 import {
   DamagedBackupError,
   NewerBackupError,
@@ -37,9 +37,14 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
     ]
   }
   const place = placeOf(config)
+  // A backup of the embedded database is opened when it is made.
+  const record =
+    database instanceof Error || database.kind === 'embedded'
+      ? null
+      : await readBackupRecord(database.db)
   try {
     // Before the first backup, an embedded database has no folder for them.
-    if (config.BACKUP_TO) await tryPlace(config)
+    if (config.BACKUP_TO) await tryPlace(config, record?.place ?? null)
     const store = await openStore(config)
     const names = await store.list()
     const [oldest, newest] = [names.at(0), names.at(-1)]
@@ -49,7 +54,7 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
     return [
       checkAge(config, newest),
       await checkContent(config, store, newest),
-      ...(await checkRecord(database, oldest)),
+      ...(record === null ? [] : checkRecord(record, oldest)),
     ]
   } catch (error) {
     return [fail(reasonOf(error), 'Check BACKUP_TO and its keys')]
@@ -98,10 +103,7 @@ const unpack = (file: string) =>
     new Writable({ write: (_chunk, _encoding, done) => done() }),
   )
 
-/** A backup of the embedded database is opened when it is made. */
-async function checkRecord(database: OpenedDatabase, oldest: string): Promise<Finding[]> {
-  if (database instanceof Error || database.kind === 'embedded') return []
-  const { checkedAt, damage, failure } = await readBackupRecord(database.db)
+function checkRecord({ checkedAt, damage, failure }: BackupRecord, oldest: string): Finding[] {
   // Another machine may fail where this one doesn't.
   if (failure !== null) {
     const todo = 'Check BACKUP_TO on each machine, and make one now: ./teetime backup'

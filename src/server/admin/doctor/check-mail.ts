@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createTransport } from 'nodemailer'
 
@@ -20,6 +21,8 @@ export interface MailOptions {
   resolver?: string | undefined
   /** The selector of the DKIM key. */
   selector?: string | undefined
+  /** How long the mail server may take. */
+  maxServerMs?: number
 }
 
 /** Checks that the mail server accepts our login and that other servers can verify our email. */
@@ -30,13 +33,14 @@ export async function checkMail(config: Config, options: MailOptions): Promise<F
       config.WITHOUT_MAIL ? ok(`${message}: WITHOUT_MAIL is on`) : warn(message, 'Set SMTP_URL'),
     ]
   }
+  const server = checkServer(config.SMTP_URL, options.maxServerMs ?? 30_000)
   const domain = senderDomain(config)
   if (domain === null) {
-    return [await checkServer(config.SMTP_URL), warn('the sender has no domain', 'Set MAIL_FROM')]
+    return [await server, warn('the sender has no domain', 'Set MAIL_FROM')]
   }
   const texts = openTexts(options.resolver)
   return await Promise.all([
-    checkServer(config.SMTP_URL),
+    server,
     ...[checkSpf, checkDkim, checkDmarc].map((check) =>
       check(texts, domain, options.selector).catch((error: unknown) =>
         warn(`DNS doesn’t answer about ${domain}: ${reasonOf(error)}`, 'Try another --resolver'),
@@ -51,7 +55,7 @@ function senderDomain({ MAIL_FROM, APP_URL }: Config): string | null {
   return written?.toLowerCase() ?? (APP_URL === undefined ? null : new URL(APP_URL).hostname)
 }
 
-async function checkServer(url: string): Promise<Finding> {
+async function checkServer(url: string, maxMs: number): Promise<Finding> {
   const { host, username } = new URL(url)
   const transport = createTransport({
     url,
@@ -60,10 +64,15 @@ async function checkServer(url: string): Promise<Finding> {
     socketTimeout: 10_000,
   })
   try {
-    await transport.verify()
+    // A byte now and then keeps each timeout from passing.
+    const tooLong = sleep(maxMs, undefined, { ref: false }).then(() => {
+      throw new Error(`it hasn’t taken the login after ${maxMs / 1000} s`)
+    })
+    await Promise.race([transport.verify(), tooLong])
     return ok(`${host} answers${username === '' ? '' : ' and takes the login'}`)
   } catch (error) {
-    return fail(`${host}: ${reasonOf(error)}`, 'Check SMTP_URL, and that the port is open')
+    const todo = 'Check SMTP_URL (smtps:// is for port 465), and that the port is open'
+    return fail(`${host}: ${reasonOf(error)}`, todo)
   } finally {
     transport.close()
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -20,7 +20,7 @@ import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkProxy } from './check-proxy.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, reasonOf } from './finding.ts'
 
 /** A folder that is deleted after the test. */
 function newFolder(): string {
@@ -74,6 +74,24 @@ test.for([
   }
   const isWell = Object.keys(change).length === 0
   expect(said.filter((line) => !line.startsWith('ok')).length).toBe(isWell ? 0 : 1)
+})
+
+test('a mail server that sends a byte now and then doesn’t hold up the others', async () => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail.example\r\n')
+    const trickle = setInterval(() => socket.write('2'), 5)
+    socket.on('data', () => {}).on('close', () => clearInterval(trickle))
+    onTestFinished(() => void socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect(say(await checkMail(config, { maxServerMs: 100 }))).toEqual([
+    `fail 127.0.0.1:${port}: it hasn’t taken the login after 0.1 s`,
+    'warn the sender has no domain',
+  ])
 })
 
 test('a subdomain that sends email is under the policy of the domain above it', async () => {
@@ -234,6 +252,24 @@ test.skipIf(!canDump)('a new backup of PostgreSQL is fine, half of one isn’t',
   expect((await check())[1]).toMatch(/^fail teetime-.* is damaged: The backup can’t be restored/)
 })
 
+test.skipIf(!canDump)('a folder without the backups that were made there is a fault', async () => {
+  const { services } = await startTeeTime()
+  const BACKUP_TO = newFolder()
+  const settings = {
+    APP_URL: 'https://golf.example',
+    DATABASE_URL: workerUrl ?? '',
+    BACKUP_TO,
+    DATA_DIR: newFolder(),
+  }
+  const { code, said } = await runCommand('scripts/teetime.ts', ['backup'], settings)
+  expect(code, said).toBe(0)
+  for (const name of readdirSync(BACKUP_TO)) rmSync(join(BACKUP_TO, name))
+  expect(say(await checkBackups(readConfig(settings), services.database))).toEqual([
+    expect.stringContaining(`fail ${BACKUP_TO} has none of the backups that were made there.`),
+  ])
+  expect(readdirSync(BACKUP_TO)).toEqual([])
+})
+
 test.skipIf(!canDump)('a backup of a newer PostgreSQL isn’t called damaged', async () => {
   const BACKUP_TO = newFolder()
   const header = Buffer.from('PGDMP\x01\x63\0\x04\x08\x01')
@@ -254,4 +290,24 @@ test('backups that can’t be listed aren’t taken for none', async () => {
   writeFileSync(join(DATA_DIR, 'backups'), '')
   const said = say(await checkBackups(readConfig({ DATA_DIR }), noDatabase))
   expect(said).toEqual([expect.stringMatching(/^fail .* can’t be read: ENOTDIR/)])
+})
+
+test('a port without TLS is a fault in a sentence, without OpenSSL’s own words', async () => {
+  const other = createServer((_, response) => response.end())
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const host = `127.0.0.1:${(other.address() as AddressInfo).port}`
+  const config = readConfig({ APP_URL: `https://${host}`, SMTP_URL: `smtps://${host}` })
+  expect(await checkProxy(config)).toMatchObject([
+    { message: `https://${host} doesn’t answer: nothing speaks TLS on that port` },
+  ])
+  const [mail] = await checkMail(config, { resolver: (await startDnsServer()).address })
+  expect(mail).toMatchObject({
+    message: `${host}: nothing speaks TLS on that port`,
+    todo: 'Check SMTP_URL (smtps:// is for port 465), and that the port is open',
+  })
+  const closed = new Error(
+    '4097D0:error:0A000410:SSL routines:ssl3_read_bytes:ssl/tls alert handshake failure:x.c:9:',
+  )
+  expect(reasonOf(closed)).toBe('TLS fails: ssl/tls alert handshake failure')
 })

@@ -13,10 +13,16 @@ export const findingsOf = (check: string) => ({
   fail: (message: string, todo: string): Finding => ({ check, state: 'fail', message, todo }),
 })
 
+/** What went wrong, in a message of OpenSSL, which also names its own functions and files. */
+const openSslProblem = /error:[\dA-F]+:SSL routines:[^:]*:([^:]+)/
+
 /** The message of an error, or its code: some network errors have only that. What `fetch` throws says it in its cause. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as Error & { code?: string }
   if (message === 'fetch failed' && cause instanceof Error) return reasonOf(cause)
+  const problem = openSslProblem.exec(message)?.[1]
+  if (problem === 'wrong version number') return 'nothing speaks TLS on that port'
+  if (problem !== undefined) return `TLS fails: ${problem}`
   return message || code || 'unknown error'
 }
 

@@ -16,6 +16,8 @@ export interface Account {
   id: string
   /** The session's, as the API shows it. */
   sessionId: string
+  /** The hash of the token that the request has. */
+  sessionHash: string
   username: string
   /** Outside a league. */
   name: string
@@ -83,12 +85,13 @@ export async function requireAccount(db: Db, token: string | undefined): Promise
 export async function toAccount(
   db: Db,
   hash: string,
-  row: (Account & { isStale: boolean }) | null,
+  row: (Omit<Account, 'sessionHash'> & { isStale: boolean }) | null,
 ): Promise<Account> {
   if (!row) throw new AccessError(401)
   const { id, sessionId, username, name, role, subscriptionTier, byPasskey, isGuest } = row
   if (row.isStale) await touchSession(db, hash)
-  return { id, sessionId, username, name, role, subscriptionTier, byPasskey, isGuest }
+  const session = { sessionId, sessionHash: hash }
+  return { id, ...session, username, name, role, subscriptionTier, byPasskey, isGuest }
 }
 
 const findAccount = querySessions((db) =>

@@ -17,12 +17,14 @@ import { sessions } from './tables.ts'
  * caller's access ended leaves nothing behind.
  *
  * @param passwordHash what the caller's password was checked against
- * @throws {AccessError} 401 when the session has ended
+ * @throws {AccessError} 401 when the session has ended, or its token was replaced
  * @throws {Refusal} password-wrong when the password has changed
  */
-export async function lockCaller(db: Db, { id, sessionId }: Account, passwordHash?: string) {
+export async function lockCaller(db: Db, { id, sessionHash }: Account, passwordHash?: string) {
   const user = await lockUser(db, id, canAct)
-  if (!user || (await db.$count(sessions, eq(sessions.id, sessionId))) === 0)
+  // Not by the session's id: a copy of the cookie from before a renewal comes with the same id. A write that this browser
+  // sent just before it fails, too, and can be repeated.
+  if (!user || (await db.$count(sessions, eq(sessions.tokenHash, sessionHash))) === 0)
     throw new AccessError(401)
   if (passwordHash !== undefined && passwordHash !== user.passwordHash) {
     throw new Refusal('password-wrong')

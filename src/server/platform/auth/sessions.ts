@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-
 import type { FastifyReply } from 'fastify'
 
 import type { Db } from '../db/db.ts'
-import { AccessError, isDatabaseUnavailable } from '../errors/errors.ts'
+import { isDatabaseUnavailable } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
 import type { Config } from '../process/config.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
@@ -15,7 +15,7 @@ const unrememberedHours = 12
 const maxSessions = 30
 
 /** A new session. Its token goes only to the browser. */
-interface IssuedSession {
+export interface IssuedSession {
   token: string
   /** Whether it survives closing the browser. */
   remembered: boolean
@@ -69,26 +69,27 @@ export async function startSession(
 }
 
 /**
- * Marks a session as confirmed with a passkey. It gets a new token, so that a copy of the old one is worth nothing.
+ * Gives a user's session a new token, so that a copy of the old one is worth nothing.
  *
- * @throws {AccessError} 401 when it has ended
+ * @param confirmed the passkey that its user has just proved to have
+ * @returns null when it has ended, or is another user's
  */
-export async function confirmSession(
+export async function renewSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,
+  userId: string,
   token: string | undefined,
-  passkeyId: string,
-): Promise<IssuedSession> {
+  confirmed?: { passkeyId: string },
+): Promise<IssuedSession | null> {
   const renewed = createSessionToken(config)
-  const [confirmed] = await db
+  const [session] = await db
     .update(sessions)
-    .set({ tokenHash: tokenHash(renewed), passkeyId })
-    .where(isActiveSession(tokenHash(token ?? '')))
+    .set({ tokenHash: tokenHash(renewed), ...confirmed })
+    .where(and(isActiveSession(tokenHash(token ?? '')), eq(sessions.userId, userId)))
     .returning({
       remembered: sql<boolean>`${sessions.expiresAt} - ${sessions.createdAt} > ${sessionLifetime(false)}`,
     })
-  if (!confirmed) throw new AccessError(401)
-  return { token: renewed, ...confirmed }
+  return session ? { token: renewed, ...session } : null
 }
 
 /** Ends the session of a token, if there is one, and its event streams. */

@@ -10,6 +10,8 @@ const BackupRecord = z.object({
   /** When the newest backup was made, and its name. */
   at: time,
   name: z.string().nullable().default(null),
+  /** Where it was put. */
+  place: z.string().nullable().default(null),
   /** Why the last attempt to make one, or to write where they go, failed; null once one succeeds. */
   failure: z.string().nullable().default(null),
   /** When a backup was last restored to see whether it can be, and why it can't. */
@@ -18,7 +20,8 @@ const BackupRecord = z.object({
   /** Until then no run begins, because one is in progress or has just failed. */
   notBefore: time,
 })
-type BackupRecord = z.output<typeof BackupRecord>
+/** The state of a site's backups. */
+export type BackupRecord = z.output<typeof BackupRecord>
 
 const name = 'backup'
 

@@ -4,7 +4,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -243,6 +245,35 @@ test.skipIf(!canDump)(
 )
 
 test.skipIf(!canDump)(
+  'a folder without the disk that has the backups isn’t written to, and one that was emptied is',
+  async () => {
+    const folder = newFolder()
+    const BACKUP_TO = join(folder, 'backups')
+    const { run, record, services, passDays } = await startBackingUp({
+      BACKUP_TO,
+      APP_URL: 'https://golf.example',
+    })
+    await run()
+    const { name } = await record()
+    expect(readdirSync(BACKUP_TO)).toContain(name)
+    await passDays(1, 0)
+    renameSync(BACKUP_TO, join(folder, 'unmounted'))
+    mkdirSync(BACKUP_TO)
+    const sentence = `${BACKUP_TO} has none of the backups that were made there. Is it mounted?`
+    await expect(run()).rejects.toThrow(sentence)
+    expect([readdirSync(BACKUP_TO), (await record()).failure]).toEqual([
+      [],
+      expect.stringContaining(sentence),
+    ])
+
+    writeFileSync(join(BACKUP_TO, 'teetime-site.txt'), 'golf.example\n')
+    await updateBackupRecord(services.db, { notBefore: null })
+    await run()
+    expect([readdirSync(BACKUP_TO).length, (await record()).failure]).toEqual([2, null])
+  },
+)
+
+test.skipIf(!canDump)(
   'what keeps backups from being made is shown, tried again, and forgotten',
   async () => {
     const BACKUP_TO = join(newFolder(), 'backups')
@@ -301,7 +332,7 @@ test.skipIf(!canDump)(
 )
 
 test.skipIf(!canDump)(
-  'a restore brings back no session, known browser, mailed link, or mail that waited',
+  'a restore brings back no session, known browser, mailed link, or mail that waited, and forgets where backups were',
   async () => {
     const BACKUP_TO = newFolder()
     const { run, register, idOf, services } = await startBackingUp({ BACKUP_TO })
@@ -317,6 +348,7 @@ test.skipIf(!canDump)(
     ]) {
       await services.database.query(statement)
     }
+    await updateBackupRecord(services.db, { place: BACKUP_TO, failure: 'none' })
     await run()
     const DATABASE_URL = await newDatabase()
     await restoreByHand(readConfig({ DATABASE_URL, DATA_DIR: newFolder(), BACKUP_TO }))
@@ -327,6 +359,11 @@ test.skipIf(!canDump)(
       expect([table, await count(client, table)]).toEqual([table, 0])
     }
     expect(await count(client, 'users')).toBe(2)
+    const { rows } = await client.query<{ value: object }>(
+      `select value from settings where name = 'backup'`,
+    )
+    expect(rows).toMatchObject([{ value: { failure: 'none' } }])
+    expect(rows[0]?.value).not.toHaveProperty('place')
   },
 )
 
@@ -406,6 +443,14 @@ test('no password is on the command line of PostgreSQL’s programs', async () =
     )
   }
   expect(lines).toHaveLength(2)
+})
+
+test('a file to restore that can’t be looked at isn’t called missing', async () => {
+  const folder = newFolder()
+  const loop = join(folder, 'old.dump')
+  symlinkSync(loop, loop)
+  const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/golf', DATA_DIR: folder })
+  await expect(restoreByHand(config, loop)).rejects.toThrow(`${loop} can’t be read: ELOOP`)
 })
 
 test.skipIf(!canDump)('a folder that can’t be listed ends a command with a sentence', async () => {

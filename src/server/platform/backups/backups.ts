@@ -22,6 +22,7 @@ import {
   backupName,
   mayRunMs,
   openStore,
+  placeOf,
   requestFileIn,
   tryPlace,
   withWorkFile,
@@ -104,7 +105,7 @@ const recordingFailure =
 
 const backUp = recordingFailure(createBackup)
 const tryWhere = recordingFailure(async ({ config, db }) => {
-  await tryPlace(config)
+  await tryPlace(config, (await readBackupRecord(db)).place)
   await updateBackupRecord(db, { failure: null })
 })
 
@@ -144,11 +145,11 @@ export async function createBackup(
   const { archiveTo } = services.database
   const at = new Date(await readClock(db))
   const [store, name] = [await openStore(config), backupName(config, at)]
-  const [{ name: last }, names] = [await readBackupRecord(db), await store.list()]
+  const [{ name: last, place: lastPlace }, names] = [await readBackupRecord(db), await store.list()]
   if (last !== null && !names.includes(last)) {
     log.warn({ name: last }, 'the last backup is not in BACKUP_TO: do all machines share it?')
   }
-  await store.claim()
+  await store.claim(lastPlace)
   await withWorkFile(config, async (file) => {
     await (archiveTo ? archiveTo(file, signal) : dump(urlOf(config), file, signal))
     await store.put(file, name, signal)
@@ -158,6 +159,7 @@ export async function createBackup(
   await updateBackupRecord(db, {
     at: made,
     name,
+    place: placeOf(config),
     failure: null,
     ...(archiveTo && { checkedAt: made }),
   })

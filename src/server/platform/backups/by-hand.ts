@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
+
+import { minuteMs } from '#domain/durations.ts'
 
 import { restoreEmbedded } from '../db/embedded/embedded.ts'
 import { FolderInUseError } from '../db/embedded/folder-lock.ts'
@@ -37,12 +39,15 @@ export async function backUpByHand(config: Config, log: Logger): Promise<string>
   }
 }
 
+/** The server takes its request away once it is done, so this is only for one that hangs. */
+const maxWaitMs = 10 * minuteMs
+
 /**
  * Requests a backup from the server that has the embedded database open, and waits for it.
  *
  * @returns the backup's name; null when the server made none
  */
-export async function requestBackup(config: Config, timeoutMs = 60_000): Promise<string | null> {
+export async function requestBackup(config: Config, timeoutMs = maxWaitMs): Promise<string | null> {
   const store = await openStore(config)
   const before = (await store.list()).at(-1)
   const requestFile = requestFileIn(config.DATA_DIR)
@@ -78,7 +83,8 @@ export async function restoreByHand(
           endRestoredAccess,
         )
       : await restore(url, file, setting).then(() => null)
-  if (wanted !== undefined && existsSync(wanted)) return { from: wanted, aside: await into(wanted) }
+  if (wanted !== undefined && (await isThere(wanted)))
+    return { from: wanted, aside: await into(wanted) }
   const store = await openStore(config)
   const names = await store.list()
   const from = wanted ?? names.at(-1)
@@ -91,4 +97,16 @@ export async function restoreByHand(
     await store.get(from, file)
     return { from, aside: await into(file) }
   })
+}
+
+/** Whether there is such a file. @throws {NothingDone} when that can't be known, as in a folder that is closed to us */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    return unusable(path, 'read')(error as Error)
+  }
 }

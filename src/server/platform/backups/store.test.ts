@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startBucketServer } from '#server/testing/servers/bucket.ts'
 
 import { openBucket } from './bucket.ts'
-import { openStore } from './store.ts'
+import { openStore, tryPlace } from './store.ts'
 
 const name = 'teetime-2026-01-01T00-00-00-000Z.dump'
 
@@ -52,6 +53,19 @@ test('a bucket that refuses a call for now is asked again, and one that refuses 
   await expect(put()).rejects.toThrow()
 })
 
+test('processes that start at once all find that they can write to a new folder', async () => {
+  const BACKUP_TO = join(newFolder(), 'backups')
+  const config = {
+    APP_URL: 'https://golf.example',
+    DATABASE_URL: 'postgres://anywhere/teetime',
+    BACKUP_TO,
+    DATA_DIR: newFolder(),
+    S3_ENDPOINT: undefined,
+  }
+  await Promise.all(Array.from({ length: 8 }, () => tryPlace(config, null)))
+  expect(readdirSync(BACKUP_TO)).toEqual(['teetime-site.txt'])
+})
+
 test('a backup that another process has just removed counts as removed', async () => {
   const store = await openStore({
     DATABASE_URL: 'postgres://anywhere/teetime',
@@ -60,4 +74,20 @@ test('a backup that another process has just removed counts as removed', async (
     S3_ENDPOINT: undefined,
   })
   await expect(store.remove(name)).resolves.toBeUndefined()
+})
+
+test('a folder that never answers, as when its machine is gone, is refused', async () => {
+  const BACKUP_TO = newFolder()
+  // Whoever opens it to read waits for a writer, in the kernel.
+  spawnSync('mkfifo', [join(BACKUP_TO, 'teetime-site.txt')])
+  const config = {
+    APP_URL: 'https://golf.example',
+    DATABASE_URL: 'postgres://anywhere/teetime',
+    BACKUP_TO,
+    DATA_DIR: newFolder(),
+    S3_ENDPOINT: undefined,
+  }
+  await expect(openStore(config, 100)).rejects.toThrow(
+    `${BACKUP_TO} doesn’t answer. If it is on another machine, is that one there?`,
+  )
 })

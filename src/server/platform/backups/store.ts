@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,8 +25,14 @@ interface Place {
 
 /** Where backups are kept. It lists only backups, the oldest first. */
 export interface BackupStore extends Place {
-  /** Makes sure that no other site keeps its backups there: each removes the oldest ones. @throws {NothingDone} */
-  claim(): Promise<void>
+  /**
+   * Makes sure that the place is the one it was, and that no other site keeps its backups there: each removes the oldest
+   * ones.
+   *
+   * @param lastPlace where the newest backup was put
+   * @throws {NothingDone}
+   */
+  claim(lastPlace: string | null): Promise<void>
 }
 
 /** A run is ended after this, and what one has left behind is removed. */
@@ -72,13 +80,17 @@ export const unusable =
     throw new NothingDone(`${place} can’t be ${verb}: ${cause.message || cause.code}`, { cause })
   }
 
-/** Opens the place where backups are kept. What its calls throw is `NothingDone`, and names the place. */
-export async function openStore(config: Settings): Promise<BackupStore> {
+/**
+ * Opens the place where backups are kept. What its calls throw is `NothingDone`, and names the place.
+ *
+ * @throws {NothingDone} when a folder doesn't answer
+ */
+export async function openStore(config: Settings, maxWaitMs = trialMs): Promise<BackupStore> {
   const place = placeOf(config)
   const isBackup = new RegExp(String.raw`^teetime-[\dTZ-]+\.${endingOf(config)}$`)
   const raw: Place = place.startsWith('s3://')
     ? (await import('./bucket.ts')).openBucket(new URL(place), config.S3_ENDPOINT)
-    : openFolder(place)
+    : await openFolder(place, maxWaitMs)
   const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
   const explained: Place = {
     put: (file, name, signal) => raw.put(file, name, signal).catch(unwritten),
@@ -89,14 +101,23 @@ export async function openStore(config: Settings): Promise<BackupStore> {
   return {
     ...explained,
     list: async () => (await explained.list()).filter((name) => isBackup.test(name)).toSorted(),
-    claim: () => claim(explained, config, place),
+    async claim(lastPlace) {
+      const names = await explained.list()
+      const isGone = !names.some((name) => name === siteFile || isBackup.test(name))
+      await claim(explained, config, place, isGone && lastPlace === place)
+    },
   }
 }
 
-async function claim(place: Place, config: Settings, name: string): Promise<void> {
+async function claim(place: Place, config: Settings, name: string, isGone: boolean): Promise<void> {
   // Only one database has the other folder, and a trial on one machine has no address.
   if (!config.DATABASE_URL || config.APP_URL === undefined) return
   const { host } = new URL(config.APP_URL)
+  // Below a disk that isn't mounted there may be a folder that can be written.
+  if (isGone) {
+    const sentence = `${name} has none of the backups that were made there. Is it mounted? If it was emptied, put a file ${siteFile} there that says ${host}.`
+    throw new NothingDone(sentence)
+  }
   await withWorkFile(config, async (file) => {
     if (!(await place.list()).includes(siteFile)) {
       await writeFile(file, `${host}\n`)
@@ -110,24 +131,31 @@ async function claim(place: Place, config: Settings, name: string): Promise<void
   })
 }
 
-/** Tries to write where backups go. @throws an error that says why that can't be done */
-export async function tryPlace(config: Settings): Promise<void> {
+/**
+ * Tries to write where backups go.
+ *
+ * @param lastPlace see `BackupStore`
+ * @throws an error that says why that can't be done
+ */
+export async function tryPlace(config: Settings, lastPlace: string | null): Promise<void> {
   const name = `${workPrefix}trial-${randomUUID()}`
   const store = await openStore(config)
+  await store.claim(lastPlace)
   await withWorkFile(config, async (file) => {
     await writeFile(file, 'trial')
     await store.put(file, name, AbortSignal.timeout(trialMs))
   })
   await store.remove(name)
-  await store.claim()
 }
 
-function openFolder(folder: string): Place {
+async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
+  await reachFolder(folder, maxWaitMs)
   return {
     async put(file, name) {
       makeFolder(folder)
       await removeLeftovers(folder)
-      const unfinished = join(folder, `${workPrefix}${name}`)
+      // Another process may put a file of the same name there.
+      const unfinished = join(folder, `${workPrefix}${randomUUID()}`)
       try {
         // A backup has its name only once it would survive a crash of the machine.
         const flushed = createWriteStream(unfinished, { mode: 0o600, flush: true })
@@ -147,6 +175,21 @@ function openFolder(folder: string): Place {
     // Another process may have removed it.
     remove: (name) => rm(join(folder, name), { force: true }),
   }
+}
+
+/**
+ * Makes sure that a folder answers. One on another machine hangs when that machine is gone. A program reads there,
+ * because a call of this process that hangs would keep one of its few threads, and keep it from exiting.
+ */
+async function reachFolder(folder: string, maxWaitMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(maxWaitMs)
+  // Opening a file asks the other machine; a list may come from memory.
+  const file = join(folder, siteFile)
+  const reading = spawn('cat', [file], { stdio: 'ignore', signal, killSignal: 'SIGKILL' })
+  // Any answer will do, and without this program there is none.
+  await once(reading, 'exit').catch(() => {})
+  if (!signal.aborted) return
+  throw new NothingDone(`${folder} doesn’t answer. If it is on another machine, is that one there?`)
 }
 
 /** Creates a work file and removes it afterwards. It isn't in the temp folder, which may be in memory. */

@@ -28,6 +28,8 @@ export class NewerDatabase extends Error {}
 /** A setting that only a direct connection passes on; a transaction pooler drops it. */
 const directMarker = 'teetime.direct'
 const unlimited = { statement_timeout: '0', lock_timeout: '0', [directMarker]: 'on' }
+/** A statement of a process that has ended would go on to its end, and keep every other process from starting. */
+const endWithClient = `set client_connection_check_interval = '2s'`
 /** Everyone else waits behind a migration that waits, and a request gives up after two seconds. */
 const lockTimeout = '1s'
 const pauseMs = 3_000
@@ -179,7 +181,11 @@ async function connect(url: string, isOnly: boolean): Promise<pg.Client> {
     'select current_setting($1, true) as value',
     [directMarker],
   )
-  if (rows[0]?.value === 'on') return client
+  if (rows[0]?.value === 'on') {
+    // PostgreSQL on Windows refuses it.
+    await client.query(endWithClient).catch(() => {})
+    return client
+  }
   await client.end()
   throw fail(advice)
 }

@@ -126,8 +126,7 @@ test('when PostgreSQL crashes under load, both processes report it, and recover 
     await cluster.halt('immediate')
     expect(await health(pair, 0)).toBe(503)
     expect(await health(pair, 1)).toBe(503)
-    const probes = ['live', 'ready'].map((probe) => pair.send(0, 'GET', `/api/health/${probe}`))
-    expect((await Promise.all(probes)).map(({ status }) => status)).toEqual([200, 503])
+    expect((await pair.send(0, 'GET', '/api/health/live')).status).toBe(200)
     await until(async () => load.refused.length > before + 20)
     expect(pair.nodes.every(isRunning)).toBe(true)
 

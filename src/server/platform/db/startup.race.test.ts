@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import {
+  builtServer,
   emptyTemplate,
   stopProcess,
   openPair,
@@ -114,6 +117,32 @@ test('a migration that waits for a backup lets everyone else go on, and says wha
   expect(await reading).toBeGreaterThan(10)
   expect(node.said()).toContain('a migration waits for a lock and tries again')
   expect(node.said()).toContain('"program":"pg_dump"')
+  expect(await count(pair, done)).toBe(migrations)
+})
+
+test('a process that is ended while it migrates lets the next one migrate at once', async () => {
+  const pair = await emptyPair()
+  await pair.database.query(`create function wait() returns event_trigger language plpgsql
+    as $$ begin perform pg_sleep(600); end $$`)
+  await pair.database.query(
+    'create event trigger wait on ddl_command_start execute function wait()',
+  )
+  const { PATH } = process.env
+  const env = { PATH, DATABASE_URL: pair.databaseUrl, PORT: '0' }
+  const child = spawn(process.execPath, [builtServer], { env, stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const isMigrating = async () => {
+    const { rows } = await pair.database.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`)
+    return rows.length > 0
+  }
+  await until(isMigrating)
+  child.kill('SIGTERM')
+  // A signal ends process 1 of a container only where it is handled, so the exit code is its own.
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await until(async () => !(await isMigrating()))
+  await pair.database.query('drop event trigger wait')
+  await pair.startNode()
   expect(await count(pair, done)).toBe(migrations)
 })
 

@@ -1,8 +1,10 @@
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { workerUrl } from '#server/testing/database.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
+
+import type { Services } from '../services/services.ts'
 
 const connections = 10
 
@@ -21,27 +23,52 @@ onPostgres(
   },
 )
 
-onPostgres(
-  'when every connection is busy it says so soon, and goes on once they are free',
-  async () => {
-    const { services, send } = await startTeeTime()
-    const other = new pg.Client({ connectionString: workerUrl ?? '' })
-    await other.connect()
-    onTestFinished(() => other.end())
-    const sleeping = Array.from({ length: connections }, () =>
-      services.database.query('select pg_sleep(30)').catch((error: unknown) => error),
-    )
-    const health = () => send({ url: '/api/health/db' })
-
-    const began = performance.now()
-    const { statusCode, headers } = await health()
-    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-    expect(performance.now() - began).toBeLessThan(3_500)
+/** Keeps every connection of the pool busy. @returns what frees them */
+async function occupyConnections({ database }: Services) {
+  const other = new pg.Client({ connectionString: workerUrl ?? '' })
+  await other.connect()
+  onTestFinished(() => other.end())
+  const sleeping = Array.from({ length: connections }, () =>
+    database.query('select pg_sleep(30)').catch((error: unknown) => error),
+  )
+  return async () => {
     await other.query(
       `select pg_cancel_backend(pid) from pg_stat_activity
      where datname = current_database() and query = 'select pg_sleep(30)'`,
     )
     await Promise.all(sleeping)
+  }
+}
+
+onPostgres(
+  'when every connection is busy it says so soon, and goes on once they are free',
+  async () => {
+    const { services, send } = await startTeeTime()
+    const health = () => send({ url: '/api/health/db' })
     expect((await health()).statusCode).toBe(200)
+    const free = await occupyConnections(services)
+    const began = performance.now()
+    const { statusCode, headers } = await health()
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(performance.now() - began).toBeLessThan(3_500)
+    await free()
+    expect((await health()).statusCode).toBe(200)
+  },
+)
+
+onPostgres(
+  'a process stays ready while every connection is busy, until the database has not answered for ten seconds',
+  async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { services, send } = await startTeeTime()
+    const ready = async () => (await send({ url: '/api/health/ready' })).statusCode
+    expect(await ready()).toBe(200)
+    const free = await occupyConnections(services)
+    expect(await ready()).toBe(200)
+    vi.advanceTimersByTime(11_000)
+    expect(await ready()).toBe(503)
+    await free()
+    expect(await ready()).toBe(200)
   },
 )

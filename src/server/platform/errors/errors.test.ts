@@ -103,3 +103,9 @@ test.for([
     expect(log).not.toContain('Between you and me')
   },
 )
+
+test('a NUL in an address is a malformed request, and nothing unexpected', async () => {
+  const { send, logLines } = await startTeeTime()
+  expect((await send({ url: '/join/%00/picture.png' })).statusCode).toBe(400)
+  expect(logLines.join('')).not.toContain('unexpected')
+})

@@ -107,7 +107,7 @@ export function handleError(
     reply.header('retry-after', 5)
     return send(503, sentence, { code: 'unavailable' })
   }
-  const status = error.statusCode
+  const status = isNul(error) ? 400 : error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return send(status, bodyErrors[status] ?? 'Malformed request', { code: 'malformed' })
   }
@@ -159,6 +159,9 @@ const isGone = (error: unknown): boolean =>
 
 /** Whether a write failed because the disk is full or the database is read-only. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006', '53100')
+
+/** Whether a value has a NUL, which PostgreSQL can't store or look for. */
+const isNul = (error: unknown): boolean => hasCode(error, '22021')
 
 /** Whether a lock was waited for too long. */
 const isLocked = (error: unknown): boolean => hasCode(error, '55P03')

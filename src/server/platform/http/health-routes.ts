@@ -7,9 +7,22 @@ import type { Services } from '../services/services.ts'
 import { isSiteName } from './guards/hosts.ts'
 import type { Serve } from './serve.ts'
 
+/**
+ * How long an answer of the database counts. All processes share the database: if a moment in which it is slow made each
+ * of them not ready, a proxy would refuse everything, pages included.
+ */
+const answerCountsMs = 10_000
+
 /** The health checks. Probes don't know our host name. */
 export function healthRoutes(serve: Serve, { config, db, database, readiness }: Services): void {
-  const pingDatabase = () => db.execute(sql`select 1`)
+  let answeredAt = -Infinity
+  let pinging: Promise<void> | null = null
+  async function ping(): Promise<void> {
+    await db.execute(sql`select 1`)
+    answeredAt = performance.now()
+  }
+  /** One at a time, because anyone may ask, under any name and without a limit. */
+  const pingDatabase = () => (pinging ??= ping().finally(() => (pinging = null)))
   const anyHost = { anyHost: true }
   serve(
     calls.getLiveness,
@@ -25,7 +38,10 @@ export function healthRoutes(serve: Serve, { config, db, database, readiness }: 
     calls.getReadiness,
     async () => {
       if (readiness.refusal !== null) throw new UnavailableError(readiness.refusal)
-      await pingDatabase()
+      const pinged = pingDatabase()
+      if (performance.now() - answeredAt > answerCountsMs) await pinged
+      // What it shows counts for the next time.
+      else void pinged.catch(() => {})
       return { status: 'ready' as const }
     },
     anyHost,

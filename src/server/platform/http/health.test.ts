@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 
-import { getLiveness, getReadiness } from '#contract/wire/health.ts'
+import { getDatabaseHealth, getLiveness, getReadiness } from '#contract/wire/health.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
+import { textOf } from '../db/query-hooks.ts'
 import { Readiness } from '../process/readiness.ts'
 
 test('a process is ready once it has started, until it is about to stop', async () => {
@@ -23,4 +25,17 @@ test('a process is ready once it has started, until it is about to stop', async 
     hasSiteName: true,
   })
   expect(new Readiness().refusal).toBe('The server is starting')
+})
+
+test('health checks that come at once ask the database once', async () => {
+  const { stranger } = await startTeeTime()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await Promise.all(
+    Array.from({ length: 50 }, () => [stranger(getReadiness), stranger(getDatabaseHealth)]).flat(),
+  )
+  const asked = query.mock.calls.filter(([statement]) => textOf(statement).trim() === 'select 1')
+  query.mockRestore()
+  // Besides the heartbeat of whoever listens for changes.
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.length).toBeLessThan(5)
 })

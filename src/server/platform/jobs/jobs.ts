@@ -31,6 +31,8 @@ import {
 // A worker waits for all jobs of its batch before it fetches more, so small batches in several workers: a job that
 // hangs, such as a push to an address that never answers, holds up one worker and none of the others.
 const [workersPerQueue, batchSize] = [5, 2]
+/** How many jobs without data one run stands for. */
+const scheduledBatchSize = 1_000
 const stopWithinMs = 5_000
 const lookEveryMs = 1_000
 /** How often a worker looks for jobs without being woken: it could do without. */
@@ -161,7 +163,9 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: JobName
   for (const { name, cron, isScheduled, isGrouped } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
     // After a full batch, it polls again at once.
-    const batches = isScheduled ? {} : { batchSize, burstWhenBatchFull: true }
+    const batches = isScheduled
+      ? { batchSize: scheduledBatchSize }
+      : { batchSize, burstWhenBatchFull: true }
     // A finished job counts as running until its batch is done, and would hold up its group.
     const groups = isGrouped ? { batchSize: 1, groupConcurrency: 1 } : {}
     const ids: string[] = []
@@ -169,7 +173,9 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: JobName
     for (let nth = 0; nth < (isScheduled ? 1 : workersPerQueue); nth++) {
       const polling = { pollingIntervalSeconds, perJobResults: true as const }
       const id = await boss.work(name, { ...polling, ...batches, ...groups }, (jobs) =>
-        Promise.all(jobs.map((job) => run(name, job as Job))),
+        isScheduled
+          ? runOnce(run, name, jobs)
+          : Promise.all(jobs.map((job) => run(name, job as Job))),
       )
       ids.push(id)
     }
@@ -178,6 +184,12 @@ async function startWorkers(boss: PgBoss, run: RunJob): Promise<(queues: JobName
   return (queues) => {
     for (const name of queues) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   }
+}
+
+/** Runs a job without data once for all that are due, since it does whatever there is to do. */
+async function runOnce(run: RunJob, name: JobName, jobs: { id: string }[]): Promise<JobResult[]> {
+  const result = await run(name, withoutData)
+  return jobs.map(({ id }) => ({ ...result, id }))
 }
 
 /** Finds the queues with due jobs: one statement for all of them, where each worker would poll its own. */

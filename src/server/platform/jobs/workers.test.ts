@@ -63,6 +63,27 @@ test('a job that hangs holds up none of those behind it', async () => {
   await vi.waitFor(() => expect(sent()).toHaveLength(31), isPrompt)
 })
 
+test('one run does what many jobs without data ask for', async () => {
+  const first = Promise.withResolvers<void>()
+  const { database, ran } = await startWorkers(async (name) => {
+    if (name === 'moments') await first.promise
+  })
+  const runs = () => ran.filter(({ name }) => name === 'moments').length
+  await enqueue(database.db, 'moments', null)
+  await vi.waitFor(() => expect(runs()).toBe(1), isPrompt)
+  await enqueue(database.db, 'moments', ...Array.from({ length: 50 }, () => null))
+  first.resolve()
+  const waiting = async () => {
+    const { rows } = await database.query(
+      `select from pgboss.job where name = 'moments' and state < 'completed'`,
+    )
+    return rows.length
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), isPrompt)
+  // The job of the minute may have come in between.
+  expect(runs()).toBeLessThanOrEqual(3)
+})
+
 test('a person’s changes reach the payment provider one after another', async () => {
   const hanging = Promise.withResolvers<void>()
   const { database, ran } = await startWorkers(async (_, data) => {

@@ -10,7 +10,10 @@ export const toNetwork = (reported: string): string => networkOf(reported, 64)
 /** The wider network of an address: the /56 of an IPv6 address, one household's; an IPv4 address itself. */
 export const toWiderNetwork = (reported: string): string => networkOf(reported, 56)
 
-function networkOf(reported: string, bits: 56 | 64): string {
+/** The widest network of an address, which takes turns as one: the /48 of an IPv6 address, the most that one customer has. */
+export const toWidestNetwork = (reported: string): string => networkOf(reported, 48)
+
+function networkOf(reported: string, bits: PrefixBits): string {
   const ip = withoutPort(reported)
   return isIP(ip) === 0 ? 'unknown' : (toIpv4(ip) ?? prefix(ip, bits))
 }
@@ -35,9 +38,11 @@ function toIpv4(ip: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-function prefix(ip: string, bits: 56 | 64): string {
+type PrefixBits = 48 | 56 | 64
+
+function prefix(ip: string, bits: PrefixBits): string {
   const groups = parseGroups(ip).slice(0, 4)
-  if (bits === 56) groups[3] = (groups[3] ?? 0) & 0xff00
+  groups[3] = (groups[3] ?? 0) & (0xffff << (64 - bits))
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 

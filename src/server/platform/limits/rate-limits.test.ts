@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http'
+
 import { expect, test } from 'vitest'
 
 import { password, startTeeTime } from '#server/testing/teetime.ts'
@@ -100,6 +102,24 @@ test('calls of all sessions of one person count together, whichever way a route 
   expect(answered).toBeLessThanOrEqual(600)
   expect(answered).toBeGreaterThan(590)
 })
+
+test.each(['/%61pi/', 'http://127.0.0.1/%61pi/', 'http://127.0.0.1/api/'])(
+  'a call is one however its address is written: %s',
+  async (calls) => {
+    const { app } = await startTeeTime({ RATE_LIMITS: 'on' })
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const ask = (method: string, path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = request({ port, method, path: calls + path })
+        sent.on('response', (answer) => resolve(answer.resume())).on('error', reject)
+        sent.end()
+      })
+    expect((await ask('POST', 'auth/logout')).statusCode).toBe(403)
+    expect((await ask('GET', 'auth/me')).headers['cache-control']).toBe('private, no-store')
+    for (let nth = 0; nth < 600; nth += 1) await ask('GET', 'auth/me')
+    expect((await ask('GET', 'auth/me')).statusCode).toBe(429)
+  },
+)
 
 test('a limit that can’t be stored counts in memory, so reads go on', async () => {
   const { register, send, cookieOf, services } = await startTeeTime({ RATE_LIMITS: 'on' })

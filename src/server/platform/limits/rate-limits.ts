@@ -30,6 +30,12 @@ const rules = {
   'email-target': { points: 3, duration: hours },
   // Apart from the changes to an address, which others can use up.
   'email-own': { points: 3, duration: hours },
+  // A new fee, a new commissioner, a deleted league, or a member who left is always mailed, whatever other mails
+  // someone got.
+  'money-change': { points: 20, duration: hours },
+  // A new password, an added passkey, and a deletion: each takes the password and is mailed.
+  'access-change': { points: 30, duration: hours },
+  profile: { points: 30, duration: hours },
   picture: { points: 20, duration: hours },
   export: { points: 5, duration: hours },
   'reset-network': { points: 20, duration: hours },
@@ -60,6 +66,8 @@ const rules = {
 const throttles = {
   'calls-person': { points: 600, duration: minutes },
   'calls-network': { points: 600, duration: minutes },
+  // Forty screens in one house, each loading 75 files of another build, which the database has.
+  'files-network': { points: 3_000, duration: minutes },
   // Forty screens in one house, each showing 150 faces.
   'pictures-network': { points: 6_000, duration: minutes },
   streams: { points: 60, duration: minutes },

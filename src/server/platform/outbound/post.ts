@@ -19,6 +19,7 @@ export async function postToPublicUrl(
 ): Promise<number> {
   if (!isPublicUrl(url, NODE_ENV === 'test')) throw new NotPublicError('not a public https address')
   const isLocal = url.startsWith('http:')
+  const signal = AbortSignal.timeout(timeoutMs)
   return await new Promise((resolve, reject) => {
     const send = isLocal ? httpRequest : httpsRequest
     const request = send(
@@ -28,7 +29,7 @@ export async function postToPublicUrl(
         headers,
         // A connection that was kept open was checked for an earlier call.
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         ...(!isLocal && { lookup: publicLookup }),
       },
       (response) => {
@@ -37,7 +38,8 @@ export async function postToPublicUrl(
         resolve(response.statusCode ?? 500)
       },
     )
-    request.on('error', reject)
+    // Node throws an `AbortError` of its own.
+    request.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
     request.end(body)
   })
 }

@@ -29,14 +29,15 @@ export interface Purchase {
   credit: number
 }
 
-/** A purchase that waits for its payment. */
+/** A purchase that waits for its payment, or that needed none: the customer's balance at the provider covered it. */
 export interface StartedPurchase {
   externalId: string
   customerId: string
-  intentId: string
+  /** Null, as is the next one, when nothing is due. */
+  intentId: string | null
   /** The browser pays with it; it is never stored. */
-  clientSecret: string
-  /** In cents, after the credit. */
+  clientSecret: string | null
+  /** In cents, after the credit and the customer's balance. */
   amount: number
 }
 

@@ -6,6 +6,7 @@ import { sessionHash } from '../../auth/session-token.ts'
 import { sessions } from '../../auth/tables.ts'
 import { isWithinLimit } from '../../limits/rate-limits.ts'
 import type { Services } from '../../services/services.ts'
+import { isApiCall } from './is-api-call.ts'
 
 /** The most sessions whose owner is remembered; the least recently used is forgotten first. */
 const maxKnownSessions = 20_000
@@ -25,7 +26,7 @@ export function limitCalls(app: FastifyInstance, { config, db, rateLimits }: Ser
 
   app.addHook('onRequest', async (request) => {
     const { anyHost, allowCrossOrigin, ownLimit } = request.routeOptions.config
-    if (!request.url.startsWith('/api/') || anyHost || allowCrossOrigin) return
+    if (!isApiCall(request) || anyHost || allowCrossOrigin) return
     if (ownLimit) return await rateLimits.throttleNetwork(ownLimit, request.ip)
     const owner = owners.get(sessionHash(request))
     if (owner) return await rateLimits.throttle('calls-person', owner)

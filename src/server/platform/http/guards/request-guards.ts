@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AccessError, NotFoundError, WrongHostError } from '../../errors/errors.ts'
 import type { Config } from '../../process/config.ts'
 import { createHosts } from './hosts.ts'
+import { isApiCall } from './is-api-call.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -27,7 +28,7 @@ export async function addRequestGuards(
     if (!anyHost && !hosts.isKnown(request.headers.host)) throw new WrongHostError()
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
       throw new NotFoundError('Not found')
-    if (!request.url.startsWith('/api/')) return
+    if (!isApiCall(request)) return
     reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
     if (allowCrossOrigin) return
     if (!isSameOrigin(request, hosts)) {

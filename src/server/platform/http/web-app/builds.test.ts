@@ -10,15 +10,15 @@ const shared = '/assets/packages-shared00.js'
 const own = (nth: number) => `/assets/index-build-${nth}0.css`
 
 /** Builds of a web app, of which the first and the eighth share a file. The server serves the first. */
-async function startBuilds(count: number) {
+async function startBuilds(count: number, settings: Record<string, string> = {}) {
   const folders = Array.from({ length: count }, (_, nth) => {
     const folder = makeWebFolder()
     addAssets(folder, [own(nth), ...(nth % 8 === 0 ? [shared] : [])])
     return folder
   })
-  const { services, send } = await startTeeTime({}, folders[0])
+  const { services, send } = await startTeeTime(settings, folders[0])
   const status = async (url: string) => (await send({ url })).statusCode
-  return { folders, db: services.db, status }
+  return { folders, db: services.db, send, status }
 }
 
 test('the files of the last eight builds are kept, and no others', async () => {
@@ -53,4 +53,13 @@ test('a name that no build has is not found, whatever it is', async () => {
   for (const name of ['none-aaaaaaaa.js', '%00', 'a%20b.js', '..%2f..%2fpackage.json', '', '%ff']) {
     expect([400, 404], name).toContain(await status(`/assets/${name}`))
   }
+})
+
+test('a network asks for 3,000 files of other builds in a minute, and others go on', async () => {
+  const { send } = await startBuilds(1, { RATE_LIMITS: 'on' })
+  const url = '/assets/none-aaaaaaaa.js'
+  const asks = async (remoteAddress: string) => (await send({ url, remoteAddress })).statusCode
+  for (let nth = 0; nth < 3_000; nth += 1) await asks('203.0.113.5')
+  expect(await asks('203.0.113.5')).toBe(429)
+  expect(await asks('203.0.113.6')).toBe(404)
 })

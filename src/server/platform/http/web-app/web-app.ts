@@ -15,6 +15,7 @@ import { projectRoot } from '../../process/project-root.ts'
 import type { Services } from '../../services/services.ts'
 import { prepareText, type CompressedText, sendCompressedText } from '../compressed-text.ts'
 import type { Timeouts } from '../connections.ts'
+import { isApiCall } from '../guards/is-api-call.ts'
 import { immutable, sendStoredFile } from './builds.ts'
 import { renderPreloadedResponses } from './preloaded-responses.ts'
 
@@ -37,7 +38,7 @@ interface Pages {
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { db, config, evenings }: Pick<Services, 'db' | 'config' | 'evenings'>,
+  { db, config, evenings, rateLimits }: Pick<Services, 'db' | 'config' | 'evenings' | 'rateLimits'>,
   folder: string,
   renderHead: RenderHead,
   { preloadedResponsesMs }: Pick<Timeouts, 'preloadedResponsesMs'>,
@@ -63,13 +64,14 @@ export async function serveWebApp(
         void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
     })
     // The build's own files have routes of their own. A page that another process sent names others.
-    app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-      sendStoredFile(db, request.params.name, request, reply),
-    )
+    app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+      await rateLimits.throttleNetwork('files-network', request.ip)
+      return await sendStoredFile(db, request.params.name, request, reply)
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !request.url.startsWith('/api/') && isBuilt
+    const isPage = isRead && !isApiCall(request) && isBuilt
     if (!isPage || /\.\w+$/.test(parsePath(request.url))) throw new NotFoundError('Not found')
     return sendPage(app, pages, request, reply)
   })
