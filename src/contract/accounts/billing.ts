@@ -24,9 +24,10 @@ export const Plan = z.object({
 })
 export type Plan = z.output<typeof Plan>
 
-/** A purchase that waits for payment. */
+/** A purchase that waits for payment, or that needed none. */
 export const PaymentIntent = z.object({
-  clientSecret: z.string(),
+  /** Null when nothing is due and the plan has started: a balance at the payment provider covers it. */
+  clientSecret: z.nullable(z.string()),
   /** The key the browser loads Stripe with; null for the test form. */
   publishableKey: z.nullable(z.string()),
   /** Stripe, or a form that takes only test cards and no money. */

@@ -43,7 +43,8 @@ async function startSignedIn() {
   const ask = async (token: string, method: 'GET' | 'DELETE', url: string) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const response = await send({ method, url, headers, cookies: { 'teetime-session': token } })
-    return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
+    const renewed = response.cookies.find(({ name }) => name === 'teetime-session')?.value ?? ''
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>(), renewed }
   }
   const list = async (token: string) =>
     (await ask(token, 'GET', listSessions.path)).body['sessions'] as Record<string, unknown>[]
@@ -61,9 +62,12 @@ test('a user sees their signed-in browsers, the current one first', async () => 
 
 test('signing out the others leaves the current browser and other people signed in', async () => {
   const { tokens, ask, list, statusBy } = await startSignedIn()
-  expect((await ask(tokens.desk, 'DELETE', endOtherSessions.path)).status).toBe(200)
+  const { status, renewed } = await ask(tokens.desk, 'DELETE', endOtherSessions.path)
+  expect(status).toBe(200)
   expect(await statusBy(tokens.phone)).toEqual([401, 401])
-  expect(await list(tokens.desk)).toHaveLength(1)
+  // A copy of the cookie of before.
+  expect(await statusBy(tokens.desk)).toEqual([401, 401])
+  expect(await list(renewed)).toHaveLength(1)
   expect(await list(tokens.bobs)).toHaveLength(1)
 })
 

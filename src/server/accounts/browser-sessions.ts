@@ -4,7 +4,7 @@ import type { BrowserSession } from '#contract/accounts/sessions.ts'
 import { localTime } from '#server/notifications/time-zones.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
-import { endUserSessions } from '#server/platform/auth/sessions.ts'
+import { endUserSessions, setSessionCookie } from '#server/platform/auth/sessions.ts'
 import { sessions } from '#server/platform/auth/tables.ts'
 import { describeBrowser } from '#server/platform/auth/user-agent.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -12,7 +12,7 @@ import { found } from '#server/platform/errors/errors.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { endAccess, thisBrowser } from './end-access.ts'
+import { endAccess } from './end-access.ts'
 
 /** The browsers that the caller is signed in with: the current one first, then by last use. */
 export async function listBrowserSessions(
@@ -40,13 +40,13 @@ export async function listBrowserSessions(
 export async function endOtherSessions(
   { db, config }: Services,
   caller: Account,
-  { request }: HttpContext['http'],
+  { request, reply }: HttpContext['http'],
 ): Promise<{ message: string }> {
-  const keep = thisBrowser(config, request)
-  await db.transaction(async (db) => {
+  const { session } = await db.transaction(async (db) => {
     await lockCaller(db, caller)
-    await endAccess(db, caller.id, { keep })
+    return await endAccess(db, caller.id, { keep: { config, request } })
   })
+  if (session) setSessionCookie(reply, config, session)
   return { message: 'All other devices are signed out' }
 }
 

@@ -11,6 +11,7 @@ import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
+import { type IssuedSession, setSessionCookie } from '#server/platform/auth/sessions.ts'
 import { emailChanges, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
@@ -20,7 +21,7 @@ import { publish } from '#server/platform/live/live.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { checkPassword } from './check-password.ts'
-import { endAccess, thisBrowser } from './end-access.ts'
+import { endAccess } from './end-access.ts'
 
 const isUnexpired = gt(emailChanges.expiresAt, sql`now()`)
 
@@ -60,11 +61,11 @@ export async function requestEmailChange(
     const user = await lockCaller(db, caller, passwordHash)
     if (user.email.toLowerCase() === email.toLowerCase()) throw new Refusal('email-same')
     const link = await openEmailLink(db, caller.id, email)
-    await enqueueMail(db, await mailToNew(db, caller, link), {
+    await enqueueMail(db, await mailToNew(db, caller.id, link), {
       userId: caller.id,
       kind: 'email-changed',
       title: 'A new email was requested for your TeeTime account',
-      text: `Someone asked to change the email on your TeeTime account ${caller.username}. It changes when they open the link we sent to the new address.\n\nIf it wasn’t you, change your password right away: that stops it.`,
+      text: 'Someone asked to change the email on your TeeTime account. It changes when they open the link we sent to the new address.\n\nIf it wasn’t you, change your password right away: that stops it.',
       path: '/forgot-password',
       button: 'This Wasn’t Me',
     })
@@ -95,11 +96,7 @@ export async function openEmailLink(db: Db, userId: string, address: string) {
 }
 
 /** The mail to a new address: a link, or word that it has an account already. */
-async function mailToNew(
-  db: Db,
-  { id: userId, username }: Account,
-  link: Awaited<ReturnType<typeof openEmailLink>>,
-) {
+async function mailToNew(db: Db, userId: string, link: Awaited<ReturnType<typeof openEmailLink>>) {
   const [owner] = await db
     .select({ userId: users.id })
     .from(users)
@@ -119,7 +116,7 @@ async function mailToNew(
     userId,
     kind: 'email-change' as const,
     title: 'Confirm your new email for TeeTime',
-    text: `Someone, hopefully you, asked to move the TeeTime account ${username} to this address.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email: nothing changes.`,
+    text: 'Someone, hopefully you, asked to move a TeeTime account to this address.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email: nothing changes.',
     path: '/confirm-email',
     button: 'Confirm This Email',
   }
@@ -143,19 +140,16 @@ export async function cancelEmailChange(db: Db, caller: Account): Promise<EmailS
 export async function confirmEmailChange(
   { db, config, rateLimits }: Services,
   { token, keepPasskeys }: EmailConfirmation,
-  { request }: HttpContext['http'],
+  { request, reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.confirmEmail>> {
   await rateLimits.consumeForNetwork('reset-network', request.ip)
-  const { email, isNew } = await db
-    .transaction((db) =>
-      applyEmailChange(db, token, {
-        keep: thisBrowser(config, request),
-        removeNewPasskeys: !keepPasskeys,
-      }),
-    )
+  const ending = { keep: { config, request }, removeNewPasskeys: !keepPasskeys }
+  const { email, isNew, session } = await db
+    .transaction((db) => applyEmailChange(db, token, ending))
     .catch((error: unknown) => {
       throw violatesConstraint(error, 'users_email_key') ? new Refusal('email-taken') : error
     })
+  if (session) setSessionCookie(reply, config, session)
   return isNew
     ? { message: 'Your email has been changed', email }
     : { message: 'Your email is confirmed', email, isSame: true }
@@ -165,7 +159,7 @@ async function applyEmailChange(
   db: Db,
   token: string,
   ending: Parameters<typeof endAccess>[2],
-): Promise<{ email: string; isNew: boolean }> {
+): Promise<{ email: string; isNew: boolean; session: IssuedSession | null }> {
   const isAsked = and(eq(emailChanges.tokenHash, tokenHash(token)), isUnexpired)
   const [asked] = await db.select({ userId: emailChanges.userId }).from(emailChanges).where(isAsked)
   const before = asked && (await lockUser(db, asked.userId))
@@ -176,14 +170,14 @@ async function applyEmailChange(
   if (!before || !change) throw new Refusal('email-link-invalid')
   const { userId, email } = change
   const isNew = email !== before.email
-  const passkeys = isNew && (await endAccess(db, userId, ending))
+  const ended = isNew ? await endAccess(db, userId, ending) : null
   await db
     .update(users)
     .set({ email, emailConfirmedAt: sql`now()` })
     .where(eq(users.id, userId))
-  if (!passkeys) {
+  if (!ended) {
     await publish(db, { kind: 'user', userId })
-    return { email, isNew }
+    return { email, isNew, session: null }
   }
   // The payment provider mails receipts.
   await enqueue(db, 'billing', { userId })
@@ -192,9 +186,9 @@ async function applyEmailChange(
     address: before.email,
     kind: 'email-changed',
     title: 'The email of your TeeTime account was changed',
-    text: `Your TeeTime account ${before.username} now uses a different email, so we’ll stop writing to this one. Every other device was signed out. ${passkeys}\n\nIf it wasn’t you, tell whoever runs this TeeTime right away.`,
+    text: `Your TeeTime account now uses a different email, so we’ll stop writing to this one. Every other device was signed out. ${ended.passkeys}\n\nIf it wasn’t you, tell whoever runs this TeeTime right away.`,
     path: null,
     button: '',
   })
-  return { email, isNew }
+  return { email, isNew, session: ended.session }
 }

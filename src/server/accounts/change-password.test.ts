@@ -39,8 +39,11 @@ test('a new password ends the other sessions, forgets their browsers, and is con
     expect([answer.status, answer.body.error]).toEqual([status, sentence])
   }
   expect(await statusBy(phone.cookie?.value)).toEqual([200, 200])
-  expect((await changes({ currentPassword: password, newPassword })).status).toBe(200)
-  expect(await statusBy(desk.cookie?.value)).toEqual([200, 200])
+  const changed = await changes({ currentPassword: password, newPassword })
+  expect(changed.status).toBe(200)
+  expect(await statusBy(changed.cookie?.value)).toEqual([200, 200])
+  // A copy of the cookie of before.
+  expect(await statusBy(desk.cookie?.value)).toEqual([401, 401])
   expect(await statusBy(phone.cookie?.value)).toEqual([401, 401])
   expect(await services.db.$count(knownBrowsers, eq(knownBrowsers.userId, idOf('ann')))).toBe(1)
   expect((await signsIn('ann')).status).toBe(401)

@@ -80,7 +80,7 @@ export async function completeSignIn(
     const kept = user.deletesAt !== null && (await restoreAccount(db, user.id))
     await requireUnchangedAccount(db, user.id, options.stillValid)
     await options.beforeSession?.(db)
-    if (canMail && !kept) await mailNewBrowser(db, user, userAgent)
+    if (canMail && !kept) await mailNewBrowser(db, user.id, userAgent)
     return {
       kept,
       session: await startSession(db, config, user.id, {

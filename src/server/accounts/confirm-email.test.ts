@@ -9,6 +9,7 @@ import {
   sendConfirmation,
 } from '#contract/accounts/credentials.ts'
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { updateProfile, getProfile, regenerateInviteToken } from '#contract/accounts/profile.ts'
 import { register } from '#contract/accounts/registration.ts'
 import { getMe } from '#contract/accounts/session.ts'
@@ -24,7 +25,11 @@ import { startMailServer } from '../testing/servers/mail-server.ts'
 import { password } from '../testing/teetime.ts'
 
 /** Starts with mallory, who registers an account of hers with a stranger's address. */
-async function startStranger(settings: Record<string, string> = {}, hasMailServer = true) {
+async function startStranger(
+  settings: Record<string, string> = {},
+  hasMailServer = true,
+  username = 'sock',
+) {
   const server = await startMailServer()
   const browser = await startBrowser({
     ...(hasMailServer && { SMTP_URL: server.url }),
@@ -34,14 +39,14 @@ async function startStranger(settings: Record<string, string> = {}, hasMailServe
   await join('mallory')
   const { secretInviteToken: inviteCode } = await as('mallory')(getProfile)
   const registered = await post(register.path, {
-    username: 'sock',
+    username,
     email: 'victim@elsewhere.example',
     password,
     inviteCode,
   })
   expect(registered.status).toBe(201)
   await runJobs()
-  const sock = await enter('sock', password)
+  const sock = await enter(username, password)
   return {
     ...browser,
     server,
@@ -97,6 +102,41 @@ test('until its link is used, an address gets nothing that another person wrote'
   await as('mallory')(sendMessage, { params: { id: chat.id }, body: { content: 'Hello there' } })
   await runJobs()
   expect(server.mails.at(-1)?.subject).toBe('Your Bank sent you a message')
+})
+
+test('a username that looks like an address is in no mail to an address that isn’t confirmed', async () => {
+  const name = 'win.example.com'
+  const { sock, server, runJobs, stranger, enter, post } = await startStranger({}, true, name)
+  await sock(updateProfile, { body: { venmoHandle: 'ann-g' } })
+  await sock(requestEmailChange, { body: { email: 'other@elsewhere.example', password } })
+  await sock(updatePassword, { body: { currentPassword: password, newPassword: 'Birdie99' } })
+  await stranger(requestPasswordReset, { body: { email: 'victim@elsewhere.example' } })
+  await sock(deleteAccount, { body: { password: 'Birdie99' } })
+  await (
+    await enter(name, 'Birdie99')
+  )(requestEmailChange, {
+    body: { email: 'other@elsewhere.example', password: 'Birdie99' },
+  })
+  await runJobs()
+  const token = /\/confirm-email#token=([\w-]{43})$/m.exec(
+    server.mails.findLast(({ to }) => String(to) === 'other@elsewhere.example')?.text ?? '',
+  )?.[1]
+  expect((await post(confirmEmail.path, { token })).status).toBe(200)
+  await runJobs()
+  const subjects = server.mails.map(({ subject }) => subject)
+  expect([...new Set(subjects)].toSorted()).toEqual([
+    'A new email was requested for your TeeTime account',
+    'A new sign-in to your TeeTime account',
+    'Confirm your email for TeeTime',
+    'Confirm your new email for TeeTime',
+    'Reset your TeeTime password',
+    'The email of your TeeTime account was changed',
+    'Your TeeTime account has a new Venmo handle',
+    'Your TeeTime account is safe',
+    'Your TeeTime account will be deleted in 7 days',
+    'Your TeeTime password was changed',
+  ])
+  for (const mail of server.mails) expect(mail.subject + mail.text + mail.html).not.toContain(name)
 })
 
 test('a used reset link confirms the address, too', async () => {

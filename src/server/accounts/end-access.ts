@@ -1,8 +1,12 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
-import { sessionHash } from '#server/platform/auth/session-token.ts'
-import { endUserSessions } from '#server/platform/auth/sessions.ts'
+import { sessionToken, tokenHash } from '#server/platform/auth/session-token.ts'
+import {
+  endUserSessions,
+  type IssuedSession,
+  renewSession,
+} from '#server/platform/auth/sessions.ts'
 import {
   emailChanges,
   passkeyChallenges,
@@ -18,31 +22,26 @@ import type { Config } from '#server/platform/process/config.ts'
 import { browserHash, forgetBrowsers } from './known-browsers.ts'
 
 interface Ending {
-  /** The browser that stays signed in, as {@link thisBrowser} finds it. */
-  keep?: { sessionHash: string; browserHash: string }
+  /** The request whose browser stays signed in, with a new token. */
+  keep?: { config: Config; request: FastifyRequest }
   /** Removes the passkeys that were added since the password was last changed. */
   removeNewPasskeys?: boolean
 }
-
-/** The browser of a request, to keep it signed in. */
-export const thisBrowser = (config: Config, request: FastifyRequest) => ({
-  sessionHash: sessionHash(request),
-  browserHash: browserHash(config, request),
-})
 
 /**
  * Ends everything through which somebody gets into an account without its password: sessions with their streams and
  * pushes, known browsers, mailed links, challenges and private links. The administrator's passkeys always stay, because
  * they guard against whoever has the password or the mailbox.
  *
- * @returns a sentence about the passkeys, for the notification email
+ * @returns the session that stays, if there is one, for its cookie; and a sentence about the passkeys, for the
+ * notification email
  * @see docs/decisions/0062-one-way-to-end-access.md
  */
 export async function endAccess(
   db: Db,
   userId: string,
   { keep, removeNewPasskeys = false }: Ending = {},
-): Promise<string> {
+): Promise<{ session: IssuedSession | null; passkeys: string }> {
   // First, because it locks the row.
   const [user] = await db
     .update(users)
@@ -52,10 +51,17 @@ export async function endAccess(
   await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
-  await forgetBrowsers(db, userId, keep?.browserHash)
-  await endUserSessions(db, userId, keep && ne(sessions.tokenHash, keep.sessionHash))
+  await forgetBrowsers(db, userId, keep && browserHash(keep.config, keep.request))
+  const session = keep
+    ? await renewSession(db, keep.config, userId, sessionToken(keep.request))
+    : null
+  await endUserSessions(db, userId, ne(sessions.tokenHash, tokenHash(session?.token ?? '')))
   await publish(db, { kind: 'user', userId })
   if (removeNewPasskeys) await removePasskeys(db, userId)
+  return { session, passkeys: await describePasskeys(db, userId, !user?.emailConfirmedAt) }
+}
+
+async function describePasskeys(db: Db, userId: string, withoutNames: boolean): Promise<string> {
   const left = await db
     .select({ name: passkeys.name })
     .from(passkeys)
@@ -63,7 +69,7 @@ export async function endAccess(
   if (left.length === 0) return 'No passkey signs in to the account.'
   const advice = 'Remove those that you don’t know on your Account page.'
   // An address that was never confirmed may be a stranger's, and a name says whatever its writer wants.
-  if (!user?.emailConfirmedAt) return `Passkeys still sign in to the account. ${advice}`
+  if (withoutNames) return `Passkeys still sign in to the account. ${advice}`
   const names = left.map(({ name }) => `“${name}”`).join(', ')
   return `These passkeys still sign in to the account: ${names}. ${advice}`
 }

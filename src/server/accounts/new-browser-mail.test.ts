@@ -30,7 +30,7 @@ test('a sign-in from a new browser mails the account’s owner, once per browser
   const [mail, ...more] = await sent()
   expect([mail?.title, more]).toEqual(['A new sign-in to your TeeTime account', []])
   expect(mail?.text).toMatch(
-    /account ann on a new device: Firefox on Windows, \w{3}, \w{3} \d+, \d+:\d\d [AP]M GMT\+[12]\./,
+    /account on a new device: Firefox on Windows, \w{3}, \w{3} \d+, \d+:\d\d [AP]M GMT\+[12]\./,
   )
   expect(mail?.path).toBe('/forgot-password')
   await signsIn('ann', {}, { cookies: { 'teetime-browser': elsewhere.browser?.value ?? '' } })

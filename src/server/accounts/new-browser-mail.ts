@@ -19,7 +19,7 @@ export const canMailNewBrowser = ({ rateLimits }: Services, userId: string): Pro
  */
 export async function mailNewBrowser(
   db: Db,
-  { id, username }: { id: string; username: string },
+  id: string,
   userAgent: string | undefined,
 ): Promise<void> {
   const hasBrowsers = sql`exists (select 1 from ${knownBrowsers} where ${knownBrowsers.userId} = ${users.id})`
@@ -34,7 +34,7 @@ export async function mailNewBrowser(
     userId: id,
     kind: 'new-browser',
     title: 'A new sign-in to your TeeTime account',
-    text: `Someone, hopefully you, signed in to your TeeTime account ${username} on a new device: ${describeBrowser(userAgent ?? null)}, ${formatInstant(user.now, zone, 'deadline')}.\n\nIf it was you, you’re all set. If it wasn’t, change your password right away. That signs out every device.`,
+    text: `Someone, hopefully you, signed in to your TeeTime account on a new device: ${describeBrowser(userAgent ?? null)}, ${formatInstant(user.now, zone, 'deadline')}.\n\nIf it was you, you’re all set. If it wasn’t, change your password right away. That signs out every device.`,
     path: '/forgot-password',
     button: 'This Wasn’t Me',
   })

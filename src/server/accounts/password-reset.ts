@@ -44,7 +44,7 @@ export async function mailResetLink(db: Db, email: string, jobId: string): Promi
     // A finished job stays for an hour, and doesn't need the address anymore.
     await clearJobData(db, 'reset', jobId)
     const [user] = await db
-      .select({ id: users.id, username: users.username })
+      .select({ id: users.id })
       .from(users)
       // Guests have no address.
       .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.guestUntil)))
@@ -73,7 +73,7 @@ export async function mailResetLink(db: Db, email: string, jobId: string): Promi
       userId: user.id,
       kind: 'reset',
       title: 'Reset your TeeTime password',
-      text: `Someone, hopefully you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and expires in 1 hour. If it wasn’t you, ignore this email: your password stays the same.`,
+      text: `Someone, hopefully you, asked for a new password for your TeeTime account.\n\nThe link works once and expires in 1 hour. If it wasn’t you, ignore this email: your password stays the same.`,
       path: '/reset-password',
       button: 'Choose a New Password',
       expiresAt: made.until,
@@ -115,16 +115,12 @@ export async function resetPassword(
       .update(users)
       .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
       .where(eq(users.id, userId))
-    const passkeys = await endAccess(db, userId, { removeNewPasskeys: !keepPasskeys })
-    await storePassword(
-      db,
-      { id: userId, ...user },
-      {
-        passwordHash,
-        keepPasskeys,
-        how: `with a reset link, and every device was signed out. ${passkeys}`,
-      },
-    )
+    const { passkeys } = await endAccess(db, userId, { removeNewPasskeys: !keepPasskeys })
+    await storePassword(db, userId, {
+      passwordHash,
+      keepPasskeys,
+      how: `with a reset link, and every device was signed out. ${passkeys}`,
+    })
     return { user, browser: await rememberBrowser(db, userId, browserToken(config, request)) }
   })
   for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {

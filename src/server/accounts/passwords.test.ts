@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { RateLimitError } from '#server/platform/errors/errors.ts'
 import type { Lane } from '#server/platform/limits/fair-queue.ts'
+import { toWidestNetwork } from '#server/platform/limits/network.ts'
 
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -36,6 +37,12 @@ test('a flood from one network delays and refuses only itself', async () => {
   // on a busy machine one of them may finish late.
   const early = ended.slice(0, 2 + 1 + 20 + 7).filter((key) => key !== 'flood')
   expect(early.length).toBeGreaterThanOrEqual(18)
+})
+
+test('a flood from every network of one IPv6 /48 refuses only itself', async () => {
+  const flood = many(256, (nth) => check(toWidestNetwork(`2001:db8:1:${nth.toString(16)}00::1`)))
+  const others = many(20, (nth) => check(toWidestNetwork(`203.0.113.${nth}`)))
+  expect([done(await others), done(await flood)]).toEqual([20, 22])
 })
 
 test('a flood from any number of networks leaves the share of known browsers alone', async () => {

@@ -148,3 +148,12 @@ test('another site cannot submit the forms', async () => {
   expect((await registers({}, { headers })).status).toBe(403)
   expect((await signsIn('admin', {}, { headers })).status).toBe(403)
 })
+
+test('names and handles have a limit, and hidden scores have none', async () => {
+  const { register, as } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await register('ann')
+  const change = (body: ProfileUpdate) => as('ann')(updateProfile, { body })
+  for (let nth = 0; nth < 30; nth += 1) await change({ venmoHandle: `ann-${nth % 2}` })
+  await expect(change({ firstName: 'Ann' })).rejects.toMatchObject({ status: 429 })
+  expect((await change({ hidesScores: true })).venmoHandle).toBe('ann-1')
+})

@@ -7,6 +7,7 @@ import { touchImports } from '#server/game/seasons/imports.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
+import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { nameColumns, outsideNameOfUser } from '#server/platform/auth/person-name.ts'
 import { querySessions, isRequestedSession } from '#server/platform/auth/session-query.ts'
 import { needsTouch, touchSession } from '#server/platform/auth/sessions.ts'
@@ -75,14 +76,18 @@ export async function readProfile(db: Db, caller: Account): Promise<Profile> {
 /**
  * Changes the given fields of the caller's profile; an empty name is removed. Their leagues show a new name at once, and so
  * do imported seasons, also of clubs that they have left.
+ *
+ * @throws {RateLimitError} after too many names and handles in an hour
  */
 export async function updateProfile(
-  db: Db,
+  { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
   caller: Account,
   change: ProfileUpdate,
 ): Promise<Profile> {
   // Whether a name is new can't be decided here: another change may be under way.
   const isNamed = change.firstName !== undefined || change.lastName !== undefined
+  // A new name is shown to everyone in their leagues, and a new handle is mailed.
+  if (isNamed || change.venmoHandle !== undefined) await rateLimits.consume('profile', caller.id)
   if (!isNamed) return await storeProfile(db, caller, change)
   return await renameUser(
     db,
@@ -118,6 +123,8 @@ async function storeProfile(
 ): Promise<Profile> {
   const handle = venmoHandle?.replace(/^@/, '') ?? venmoHandle
   return await db.transaction(async (db) => {
+    // Their access may have ended while this waited for their leagues.
+    await lockCaller(db, caller)
     if (handle) await mailNewHandle(db, caller, handle)
     const [profile] = await db
       .update(users)
@@ -136,18 +143,17 @@ async function storeProfile(
 }
 
 /** Mails the caller if a Venmo handle is another than theirs: whoever holds one of their devices could be paid their prizes. */
-async function mailNewHandle(db: Db, { id, username }: Account, handle: string): Promise<void> {
+async function mailNewHandle(db: Db, { id }: Account, handle: string): Promise<void> {
   const [before] = await db
     .select({ handle: users.venmoHandle })
     .from(users)
     .where(eq(users.id, id))
-    .for('no key update')
   if (before?.handle === handle) return
   await enqueueMail(db, {
     userId: id,
     kind: 'account',
     title: 'Your TeeTime account has a new Venmo handle',
-    text: `Your TeeTime account ${username} has a new Venmo handle, saved on your Profile page. Friends who owe you a prize are shown it.\n\nIf it wasn’t you, correct it, then change your password on your Account page.`,
+    text: 'Your TeeTime account has a new Venmo handle, saved on your Profile page. Friends who owe you a prize are shown it.\n\nIf it wasn’t you, correct it, then change your password on your Account page.',
     path: '/profile',
     button: 'Open My Profile',
   })

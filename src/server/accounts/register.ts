@@ -15,7 +15,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
-import { toWiderNetwork } from '#server/platform/limits/network.ts'
+import { toWidestNetwork } from '#server/platform/limits/network.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { admitToClubByLink, findClubLinkState, lockClubOfCode } from '../clubs/join-club.ts'
@@ -43,7 +43,7 @@ export async function register(
   const { db, config, rateLimits } = services
   await rateLimits.consumeForNetwork('register-network', request.ip)
   checkGuessable(registration.password, registration)
-  const lane = { share: 'others' as const, key: toWiderNetwork(request.ip) }
+  const lane = { share: 'others' as const, key: toWidestNetwork(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
   const { session, browser, joined } = await db.transaction(async (db) => {
     const { userId, joined } = await createAccount(db, registration, passwordHash)

@@ -21,6 +21,11 @@ const endings: Record<string, Ending> = {
     status: 401,
     code: 'signed-out',
   },
+  'her session got another token': {
+    change: `update sessions set token_hash = 'another' where user_id = (select id from users where username = 'ann')`,
+    status: 401,
+    code: 'signed-out',
+  },
   'the password changed in this browser': {
     change: `update users set password_hash = 'another' where username = 'ann'`,
     status: 403,
@@ -43,7 +48,7 @@ async function startEnding({ databaseUrl }: Pair, change: string): Promise<() =>
 async function sendMeanwhile(pair: Pair, change: string, ann: string, path: string, body?: object) {
   const commit = await startEnding(pair, change)
   let answered = false
-  const method = path.endsWith('link') ? 'PUT' : 'POST'
+  const method = path.endsWith('link') ? 'PUT' : path.endsWith('profile') ? 'PATCH' : 'POST'
   const reply = pair.send(0, method, path, ann, body).finally(() => (answered = true))
   await until(async () => {
     const { rows } = await pair.database.query(
@@ -98,6 +103,16 @@ test('no passkey is added once the sessions have ended', async () => {
     401,
   )
   expect(await lastingRows(pair)).toEqual(nothing)
+})
+
+test('no Venmo handle is stored once the sessions have ended', async () => {
+  const pair = await sharePair()
+  const ann = await pair.join('ann')
+  const body = { venmoHandle: 'thief' }
+  const reply = await sendMeanwhile(pair, sessionsEnded, ann, '/api/user/profile', body)
+  expect(reply.status).toBe(401)
+  const { rows } = await pair.database.query(`select venmo_handle from users`)
+  expect(JSON.stringify(rows)).not.toContain('thief')
 })
 
 /** Makes something of ann's with a calendar. @returns the path of the call that opens a link to it */

@@ -20,14 +20,14 @@ export async function restoreAccount(db: Db, userId: string): Promise<boolean> {
     .update(users)
     .set({ deletesAt: null })
     .where(and(eq(users.id, userId), isNotNull(users.deletesAt), isNotDeletedAccount))
-    .returning({ username: users.username })
+    .returning({ id: users.id })
   if (!kept) return false
   await publish(db, ...(await friendNameChanges(db, userId)))
   await enqueueMail(db, {
     userId,
     kind: 'account',
     title: 'Your TeeTime account is safe',
-    text: `Someone, hopefully you, signed in to your TeeTime account ${kept.username}, so we won’t delete it.\n\nYou’re still out of the leagues and clubs you left. Ask for an invite link to get back in. If you had a paid plan, it won’t renew unless you turn it back on.`,
+    text: 'Someone, hopefully you, signed in to your TeeTime account, so we won’t delete it.\n\nYou’re still out of the leagues and clubs you left. Ask for an invite link to get back in. If you had a paid plan, it won’t renew unless you turn it back on.',
     path: '/dashboard',
     button: 'Open TeeTime',
   })

@@ -31,7 +31,7 @@ export function accountRoutes(serve: Serve, services: Services): void {
   serve(accountsCalls.signOut, ({ http }) => signOut(services, http))
   serve.withOneQuery(accountsCalls.getMe, ({ tokenHash }) => findSignedInUser(services, tokenHash))
   serve(profileCalls.getProfile, ({ caller }) => readProfile(db, caller))
-  serve(profileCalls.updateProfile, ({ caller, body }) => updateProfile(db, caller, body))
+  serve(profileCalls.updateProfile, ({ caller, body }) => updateProfile(services, caller, body))
   serve(profileCalls.regenerateInviteToken, ({ caller }) => regenerateInviteToken(services, caller))
 
   serve(credentialsCalls.requestPasswordReset, ({ body, http }) =>

@@ -10,7 +10,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import { isDatabaseUnavailable, RateLimitError } from '#server/platform/errors/errors.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import type { Lane } from '#server/platform/limits/fair-queue.ts'
-import { toWiderNetwork } from '#server/platform/limits/network.ts'
+import { toWidestNetwork } from '#server/platform/limits/network.ts'
 import { accountHere, isWithinLimit, type RateLimits } from '#server/platform/limits/rate-limits.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -99,7 +99,7 @@ async function countAttempt(
   if (!(await isWithinLimit(limits.consume('login-account', typed))))
     throw new RateLimitError(15 * 60, lockedOut)
   return {
-    lane: { share: 'others', key: toWiderNetwork(ip) },
+    lane: { share: 'others', key: toWidestNetwork(ip) },
     async clear() {
       await limits.reset('login-account-here', here)
       // Only this attempt: other people's wrong passwords still count.

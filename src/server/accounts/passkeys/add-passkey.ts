@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import type * as calls from '#contract/accounts/passkeys.ts'
@@ -65,9 +66,10 @@ export const toUserHandle = (userId: string): string =>
  * Adds the passkey that the caller's browser made, and tells them by mail.
  *
  * @throws {Refusal} passkey-failed, passkey-required, passkey-known or passkey-limit
+ * @throws {RateLimitError}
  */
 export async function addPasskey(
-  { db, config }: Services,
+  { db, config, rateLimits }: Services,
   caller: Account,
   { name, passkey }: { name: string; passkey: PasskeyRegistration },
   request: FastifyRequest,
@@ -83,6 +85,7 @@ export async function addPasskey(
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new Refusal('passkey-failed')
+  await rateLimits.consume('access-change', caller.id)
   const { credential } = registrationInfo
   return await db
     .transaction((db) =>
@@ -111,7 +114,11 @@ async function storePasskey(
   // Otherwise knowing the password would be enough to add a passkey.
   if (count > 0) requirePasskey(config, caller)
   if (count >= maxPerUser) throw new Refusal('passkey-limit')
-  const [added] = await db.insert(passkeys).values(values).returning(passkeyColumns)
+  const [added] = await db
+    .insert(passkeys)
+    // Not when this began to wait for a change of the password, which then counts as later.
+    .values({ ...values, createdAt: sql`clock_timestamp()` })
+    .returning(passkeyColumns)
   await recordAdministratorEvent(db, caller, 'passkey-added', values.name)
   await enqueueMail(db, {
     userId: caller.id,

@@ -8,8 +8,9 @@ import { recordAdministratorEvent } from '#server/platform/audit/audit.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { sessionToken } from '#server/platform/auth/session-token.ts'
-import { confirmSession, setSessionCookie } from '#server/platform/auth/sessions.ts'
+import { renewSession, setSessionCookie } from '#server/platform/auth/sessions.ts'
 import { passkeys } from '#server/platform/auth/tables.ts'
+import { AccessError } from '#server/platform/errors/errors.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -62,8 +63,9 @@ export async function confirmWithPasskey(
     await lockCaller(db, caller)
     await recordUse(db, passkeyId, counter)
     await recordAdministratorEvent(db, caller, 'passkey-confirmed', passkeyName)
-    return await confirmSession(db, config, sessionToken(request), passkeyId)
+    return await renewSession(db, config, caller.id, sessionToken(request), { passkeyId })
   })
+  if (!session) throw new AccessError(401)
   setSessionCookie(reply, config, session)
   return { message: 'Confirmed' }
 }

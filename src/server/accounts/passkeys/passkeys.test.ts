@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { updatePassword } from '#contract/accounts/credentials.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -20,7 +21,8 @@ import { password } from '#server/testing/teetime.ts'
 const failed = { status: 403, code: 'passkey-failed' }
 
 test('someone adds a passkey, signs in with it, renames it and removes it', async () => {
-  const { add, as, register, challenge, enters, statusBy, sent, services } = await startPasskeys()
+  const { add, as, register, challenge, enters, post, signsIn, statusBy, sent, services } =
+    await startPasskeys()
   await register('ann', 'bob')
   expect(await as('ann')(listPasskeys)).toEqual({ passkeys: [] })
   const { device, ...added } = await add('ann')
@@ -38,11 +40,16 @@ test('someone adds a passkey, signs in with it, renames it and removes it', asyn
     { name: 'Laptop', lastUsedOn: expect.stringMatching(/^\d{4}-/) },
   ])
   expect(await as('bob')(listPasskeys)).toEqual({ passkeys: [] })
-  await as('ann')(removePasskey, { params })
+  const other = await enters(device.assert(await challenge()))
+  const byPassword = await signsIn('ann')
+  const here = { token: entered.cookie?.value, method: 'DELETE' as const }
+  expect((await post(removePasskey.path.replace(':id', added.id), {}, here)).status).toBe(200)
   const after = await enters(device.assert(await challenge()))
   expect([after.status, after.body.code]).toEqual([403, 'passkey-unknown'])
-  // A browser that is signed in stays signed in.
+  // Whoever has the device is signed out, but not the browser in which its owner removes it.
+  expect(await statusBy(other.cookie?.value)).toEqual([401, 401])
   expect(await statusBy(entered.cookie?.value)).toEqual([200, 200])
+  expect(await statusBy(byPassword.cookie?.value)).toEqual([200, 200])
   expect(await sent()).toEqual([
     'A passkey was added to your TeeTime account',
     'A passkey was removed from your TeeTime account',
@@ -174,4 +181,32 @@ test('a network asks for 60 sign-ins in three minutes', async () => {
   const { stranger } = await startPasskeys({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 60; nth += 1) await stranger(startPasskeySignIn)
   await expect(stranger(startPasskeySignIn)).rejects.toMatchObject({ status: 429 })
+})
+
+test('changes of how someone gets in, which are mailed, have a limit of thirty an hour', async () => {
+  const { add, as, register, idOf, services } = await startPasskeys({ RATE_LIMITS: 'on' })
+  await register('ann')
+  const { id } = await add('ann')
+  const passwords = [password, 'Birdie99', 'Eagle1234']
+  const change = (nth: number) =>
+    as('ann')(updatePassword, {
+      body: {
+        currentPassword: passwords[nth % 3] ?? '',
+        newPassword: passwords[(nth + 1) % 3] ?? '',
+        keepPasskeys: true,
+      },
+    })
+  for (let nth = 0; nth < 29; nth += 1) await change(nth)
+  const now = passwords[29 % 3] ?? ''
+  const options = await as('ann')(startPasskeyRegistration, { body: { password: now } })
+  const passkey = new Authenticator().register(options)
+  const tooMany = { status: 429 }
+  await expect(change(29)).rejects.toMatchObject(tooMany)
+  await expect(as('ann')(addPasskey, { body: { name: 'Laptop', passkey } })).rejects.toMatchObject(
+    tooMany,
+  )
+  await expect(as('ann')(deleteAccount, { body: { password: now } })).rejects.toMatchObject(tooMany)
+  expect(await services.db.$count(mails, eq(mails.userId, idOf('ann')))).toBeLessThan(40)
+  // It takes a passkey each time, and whoever warns the owner must be able to.
+  await as('ann')(removePasskey, { params: { id } })
 })

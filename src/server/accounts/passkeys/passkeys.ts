@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -8,7 +8,8 @@ import { recordAdministratorEvent } from '#server/platform/audit/audit.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { mustUsePasskey } from '#server/platform/auth/administrator.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
-import { passkeys } from '#server/platform/auth/tables.ts'
+import { endUserSessions } from '#server/platform/auth/sessions.ts'
+import { passkeys, sessions } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -74,7 +75,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller, and tells them by mail.
+ * Removes a passkey of the caller, ends the other sessions that it opened or confirmed, and notifies them by mail. Adding
+ * one has a limit and takes the password, so this needs neither.
  *
  * @throws {Refusal} passkey-last, to the administrator in production
  * @throws {NotFoundError}
@@ -86,6 +88,12 @@ export async function removePasskey(
 ): Promise<{ message: string }> {
   await db.transaction(async (db) => {
     const count = await lockPasskeys(db, caller)
+    // First, because a session forgets a passkey that is removed.
+    await endUserSessions(
+      db,
+      caller.id,
+      and(eq(sessions.passkeyId, id), ne(sessions.id, caller.sessionId)),
+    )
     const [removed] = await db
       .delete(passkeys)
       .where(isOwnPasskey(caller, id))
@@ -97,7 +105,7 @@ export async function removePasskey(
       userId: caller.id,
       kind: 'passkey',
       title: 'A passkey was removed from your TeeTime account',
-      text: `The passkey “${name}” can no longer sign in to your TeeTime account ${caller.username}.\n\nIf it wasn’t you, change your password right away: that signs out every device.`,
+      text: `The passkey “${name}” can no longer sign in to your TeeTime account ${caller.username}, and the other devices that signed in with it were signed out.\n\nIf it wasn’t you, change your password right away: that signs out every device.`,
       path: '/forgot-password',
       button: 'This Wasn’t Me',
     })

@@ -13,6 +13,7 @@ import { getJoinCode, getJoinPreview } from '#contract/leagues/join-link.ts'
 import { buildUrl } from '#contract/wire/url.ts'
 import { purgeNow, unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
 import { maxPictureBytes } from '#server/platform/pictures/encode-picture.ts'
+import { startLeague } from '#server/testing/leagues.ts'
 import { sameOrigin } from '#server/testing/scenes/access.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -261,4 +262,17 @@ test('the download has the picture as a file, and a deleted account has none', a
   expect(rows[0]).not.toHaveProperty('content')
   await purgeNow(services.db, idOf('ann'), await unknownPasswordHash())
   expect((await open(teetime, pictureId)).statusCode).toBe(404)
+})
+
+test('removing a picture that isn’t there changes nothing for anyone’s leagues', async () => {
+  const teetime = await startTeeTime()
+  const { as, services } = teetime
+  await startLeague(teetime, ['ann'])
+  const versions = async () =>
+    (await services.database.query('select names_version from leagues')).rows
+  await upload(teetime, 'ann', await photo().png().toBuffer())
+  await as('ann')(removePicture)
+  const before = await versions()
+  await as('ann')(removePicture)
+  expect(await versions()).toEqual(before)
 })

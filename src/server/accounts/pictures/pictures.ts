@@ -47,13 +47,18 @@ export async function setPicture(
 
 /** Removes someone's picture. @returns whether there was one */
 export async function removePicture(db: Db, userId: string): Promise<boolean> {
-  return await renameUser(db, userId, async (db) => {
-    const removed = await db
-      .delete(pictures)
-      .where(eq(pictures.userId, userId))
-      .returning({ id: pictures.id })
-    return removed.length > 0
-  })
+  return await renameUser(
+    db,
+    userId,
+    async (db) => {
+      const removed = await db
+        .delete(pictures)
+        .where(eq(pictures.userId, userId))
+        .returning({ id: pictures.id })
+      return removed.length > 0
+    },
+    async (db) => (await db.$count(pictures, eq(pictures.userId, userId))) > 0,
+  )
 }
 
 /** A picture as WebP. @throws {NotFoundError} */

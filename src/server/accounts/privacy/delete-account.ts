@@ -47,9 +47,10 @@ export async function deleteAccount(
   password: string,
   { reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.deleteAccount>> {
-  const { db, config } = services
+  const { db, config, rateLimits } = services
   if (caller.role === 'admin') throw new Refusal('administrator-stays')
   const passwordHash = await checkPassword(services, caller, password)
+  await rateLimits.consume('access-change', caller.id)
   const deletesAt = await leavingAll(db, caller, passwordHash, async (db) => {
     await endAccess(db, caller.id)
     const [marked] = await db
@@ -64,7 +65,7 @@ export async function deleteAccount(
       userId: caller.id,
       kind: 'account',
       title: 'Your TeeTime account will be deleted in 7 days',
-      text: `You asked us to delete your TeeTime account ${caller.username}. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn 7 days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.`,
+      text: 'You asked us to delete your TeeTime account. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn 7 days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.',
       path: '/login',
       button: 'Keep My Account',
     })

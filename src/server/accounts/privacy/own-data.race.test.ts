@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { password } from '#server/testing/people.ts'
-import { expectExactly, race, countStatuses } from '#server/testing/processes/race.ts'
+import { race, countStatuses } from '#server/testing/processes/race.ts'
 import { sharePair } from '#server/testing/processes/two-processes.ts'
 
 test('when two processes get 25 password changes at once, one wins, and only that password signs in', async () => {
@@ -15,7 +15,8 @@ test('when two processes get 25 password changes at once, one wins, and only tha
       newPassword: passwords[nth],
     }),
   )
-  expect(countStatuses(replies)).toEqual(expectExactly(1, 200, 403))
+  // The others find another password, or that their session has a new token.
+  expect(countStatuses(replies).filter((status) => ![401, 403].includes(status))).toEqual([200])
   const signIns = await Promise.all(
     [password, ...passwords].map((each, nth) =>
       pair.send(nth, 'POST', '/api/auth/login', '', { usernameOrEmail: 'ann', password: each }),
