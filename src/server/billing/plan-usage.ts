@@ -104,7 +104,10 @@ export async function findPaidPeriod(db: Db, userId: string): Promise<PaidPeriod
     where "other"."user_id" = ${payments.userId} and "other"."period_end" > ${payments.periodStart}
       and "other"."subscription_id" <> ${payments.subscriptionId}
   )`
-  const isFirst = eq(payments.intentId, subscriptions.intentId)
+  // Renewals that a balance covers have no intent either.
+  const isFirst = sql`${payments.intentId} is not distinct from ${subscriptions.intentId} and not exists (
+    select from "payments" "earlier" where "earlier"."subscription_id" = ${payments.subscriptionId}
+      and "earlier"."period_start" < ${payments.periodStart})`
   const credit = sql`case when ${isFirst} then least(${subscriptions.creditCents}, ${others}) else 0 end`
   const [period] = await db
     .select({

@@ -14,7 +14,7 @@ import { plans, unusedCredit } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
-import { daysMs, startPayments, subscriptionOf } from '../testing/scenes/payments.ts'
+import { daysMs, intentOf, startPayments, subscriptionOf } from '../testing/scenes/payments.ts'
 import { countLeagueAgainstPlan } from './plan-usage.ts'
 import { payments, subscriptions } from './tables.ts'
 
@@ -52,7 +52,7 @@ test('each plan is charged at its own price, and Stripe has one price for each',
   for (const tier of ['pro', 'premium', 'enterprise', 'pro'] as const) {
     const { amountDue, clientSecret } = await choose('ann', tier)
     expect(amountDue).toBe(plans[tier].monthlyPrice)
-    expect(ledger.get(clientSecret.split('_secret_')[0] ?? '')['amount']).toBe(amountDue)
+    expect(ledger.get(intentOf(clientSecret))['amount']).toBe(amountDue)
   }
   await choose('bob', 'pro')
   expect(ledger.all('price')).toHaveLength(3)

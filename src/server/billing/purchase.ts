@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { PaymentIntent } from '#contract/accounts/billing.ts'
 import { plans, unusedCredit } from '#domain/billing/plans.ts'
@@ -13,6 +13,7 @@ import {
   CustomerGone,
   PermanentProviderError,
   type StartedPurchase,
+  type SubscriptionStatus,
 } from '#server/platform/services/payment-provider.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -21,8 +22,9 @@ import { syncSubscription } from './sync.ts'
 import { customers, type Subscription, subscriptions } from './tables.ts'
 
 /**
- * Starts the purchase of a larger plan, or resumes the open one. Nothing is charged until the browser pays.
- * The unused part of the current plan is a credit on the first payment.
+ * Starts the purchase of a larger plan, or resumes the open one. Nothing is charged until the browser pays. The unused part
+ * of the current plan is a credit on the first payment. A plan whose first payment the customer's balance covers starts at
+ * once.
  *
  * @throws {Refusal} plan-free, plan-current, plan-lower or payment-replaced
  */
@@ -35,18 +37,23 @@ export async function startPurchase(
   await rateLimits.consume('payment', caller.id)
   const { purchase, started } = await start(services, caller.id, tier)
   const { externalId, intentId, amount: amountCents, customerId, clientSecret } = started
-  await db.transaction(async (db) => {
+  const isCovered = intentId === null
+  // The provider's events may have started a covered plan already.
+  const statuses: SubscriptionStatus[] = isCovered ? ['incomplete', 'active'] : ['incomplete']
+  const [stored] = await db.transaction(async (db) => {
     await db
       .insert(customers)
       .values({ userId: caller.id, source: payments.source, externalId: customerId })
       .onConflictDoNothing()
-    const [stored] = await db
+    return await db
       .update(subscriptions)
       .set({ externalId, customerId, intentId, amountCents })
-      .where(and(eq(subscriptions.id, purchase.id), eq(subscriptions.status, 'incomplete')))
+      .where(and(eq(subscriptions.id, purchase.id), inArray(subscriptions.status, statuses)))
       .returning({ id: subscriptions.id })
-    if (!stored) throw new Refusal('payment-replaced')
   })
+  // Also if it was replaced: the balance is spent.
+  if (isCovered) await syncSubscription(services, externalId)
+  if (!stored) throw new Refusal('payment-replaced')
   return {
     clientSecret,
     publishableKey: payments.publishableKey,

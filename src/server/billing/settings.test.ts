@@ -50,7 +50,12 @@ test('trying cards and choosing plans is rate limited', async () => {
   await register('ann')
   const body = { tier: 'pro' as const }
   const { clientSecret } = await as('ann')(createPaymentIntent, { body })
-  const card = { clientSecret, number: '4000000000000002', expiry: '12/49', cvc: '123' }
+  const card = {
+    clientSecret: clientSecret ?? '',
+    number: '4000000000000002',
+    expiry: '12/49',
+    cvc: '123',
+  }
   const tries = []
   for (let nth = 0; nth < 45; nth++) {
     tries.push(

@@ -97,11 +97,13 @@ async function storeState(
   const isIt = eq(subscriptions.id, state.purchaseId)
   if (!(await lockOwner(db, state.userId))) return []
   if (status !== 'incomplete') await addLost(db, source, state)
-  const [before] = await db.select({ status: subscriptions.status }).from(subscriptions).where(isIt)
+  const [before] = await db.select().from(subscriptions).where(isIt)
   const seen = { externalId, customerId, status, cancelAtPeriodEnd, renewsAs }
+  // Stored with the first payment, because renewals don't show it.
+  const covered = before && isCovered(before, state) ? { amountCents: 0 } : {}
   const [subscription] = await db
     .update(subscriptions)
-    .set({ ...seen, version, syncedAt: sql`now()` })
+    .set({ ...seen, ...covered, version, syncedAt: sql`now()` })
     .where(
       and(
         isIt,
@@ -117,8 +119,9 @@ async function storeState(
     .returning()
   if (!subscription) return []
   const matching = state.payments.filter((payment) => matchesPurchase(subscription, payment))
+  const isFirst = (await db.$count(payments, eq(payments.subscriptionId, subscription.id))) === 0
   const added = await storePayments(db, subscription, matching)
-  if (added.some(({ intentId }) => intentId === subscription.intentId)) {
+  if (isFirst && added.length > 0) {
     await replaceGift(db, subscription)
     if (before?.status === 'canceled') await keepPaid(db, subscription)
   }
@@ -151,6 +154,10 @@ async function addLost(db: Db, source: PaymentSource, state: SubscriptionState):
     .onConflictDoNothing()
 }
 
+/** Whether the customer's balance at the provider covered a purchase. */
+const isCovered = ({ intentId, tier }: Subscription, { payments }: SubscriptionState): boolean =>
+  intentId === null && payments.some((payment) => payment.amount === 0 && payment.tier === tier)
+
 /** Whether a payment is the purchase's first one, exact to the cent, or a later renewal. */
 const matchesPurchase = (
   subscription: Subscription,
@@ -158,7 +165,7 @@ const matchesPurchase = (
 ): boolean =>
   intentId === subscription.intentId && intentId !== null
     ? tier === subscription.tier && amount === subscription.amountCents
-    : subscription.intentId !== null
+    : subscription.intentId !== null || subscription.amountCents === 0
 
 /** Stores payments and their refunds. @returns the payments that are new */
 async function storePayments(

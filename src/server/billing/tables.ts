@@ -71,7 +71,7 @@ export const subscriptions = pgTable(
     /** The provider's id; null until the provider answers, like the next three. */
     externalId: text().unique(),
     customerId: text(),
-    /** The first payment's. */
+    /** The first payment's; stays null if nothing was due. */
     intentId: text().unique(),
     /** The first payment, after the credit. */
     amountCents: integer(),

@@ -5,7 +5,10 @@ import type { Purchase, StartedPurchase } from '#server/platform/services/paymen
 
 import type { Prices } from './prices.ts'
 
-/** Makes a subscription whose first payment the browser pays. Every step has an idempotency key. */
+/**
+ * Makes a subscription whose first payment the browser pays, unless the customer's balance covers it. Every step has an
+ * idempotency key.
+ */
 export async function startPurchase(
   stripe: Stripe,
   prices: Prices,
@@ -37,19 +40,25 @@ export async function startPurchase(
   )
   const invoice = subscription.latest_invoice
   if (!invoice || typeof invoice === 'string') throw new Error('Stripe returned no invoice')
-  const intent = invoice.payments?.data[0]?.payment.payment_intent
-  const clientSecret = invoice.confirmation_secret?.client_secret
-  if (!intent || !clientSecret) throw new Error('Stripe returned no payment intent')
   if (invoice.total !== plans[tier].monthlyPrice - credit || invoice.currency !== 'usd') {
     throw new Error(`Stripe charges ${invoice.total} ${invoice.currency} for ${tier}`)
   }
   return {
     externalId: subscription.id,
     customerId: customer,
-    intentId: typeof intent === 'string' ? intent : intent.id,
-    clientSecret,
     amount: invoice.amount_due,
+    ...paymentOf(invoice),
   }
+}
+
+/** What the browser pays an invoice with. Stripe makes no payment intent for one of which nothing is due. */
+function paymentOf(invoice: Stripe.Invoice): Pick<StartedPurchase, 'intentId' | 'clientSecret'> {
+  if (invoice.status === 'paid' && invoice.amount_due === 0)
+    return { intentId: null, clientSecret: null }
+  const intent = invoice.payments?.data[0]?.payment.payment_intent
+  const clientSecret = invoice.confirmation_secret?.client_secret
+  if (!intent || !clientSecret) throw new Error('Stripe returned no payment intent')
+  return { intentId: typeof intent === 'string' ? intent : intent.id, clientSecret }
 }
 
 async function createCustomer(

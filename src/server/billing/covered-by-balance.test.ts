@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import { users } from '#server/platform/auth/tables.ts'
+
+import { startPayments } from '../testing/scenes/payments.ts'
+
+/** Ann has opened a payment, so that Stripe knows her, and has money there. @returns her next choice's events, too */
+async function startWithBalance(cents: number) {
+  const started = await startPayments()
+  const { choose, ledger, deliver, stored } = started
+  await choose('ann', 'pro')
+  const [customer] = ledger.all('customer')
+  if (!customer) throw new Error('Stripe doesn’t know ann')
+  customer['balance'] = -cents
+  return {
+    ...started,
+    deliverAll: async () => {
+      for (const event of ledger.events) expect(await deliver(event)).toBe(200)
+    },
+    renew: () => ledger.renew(String(ledger.all('subscription')[0]?.id)),
+    amounts: async () =>
+      (await stored('ann')).payments
+        .toSorted((a, b) => a.periodStart.getTime() - b.periodStart.getTime())
+        .map(({ amountCents }) => amountCents),
+  }
+}
+
+test('a first payment that the customer’s balance covers starts the plan at once, and it renews', async () => {
+  const { choose, tier, ledger, renew, deliverAll, amounts, limits } = await startWithBalance(5000)
+  expect(await choose('ann', 'premium')).toMatchObject({ clientSecret: null, amountDue: 0 })
+  expect(await tier('ann')).toBe('premium')
+  expect(await amounts()).toEqual([0])
+  // The next month is covered, too, and the third in part.
+  renew()
+  renew()
+  await deliverAll()
+  expect(await amounts()).toEqual([0, 0, 3 * 1999 - 5000])
+  expect(ledger.all('charge')).toHaveLength(1)
+  expect(await limits('ann')).toMatchObject({ paidTier: 'premium', nextTier: 'premium' })
+})
+
+test('a balance that covers a part of the first payment leaves the rest to the card', async () => {
+  const { buy, tier, amounts } = await startWithBalance(500)
+  await buy('ann', 'premium')
+  expect(await tier('ann')).toBe('premium')
+  expect(await amounts()).toEqual([1499])
+})
+
+test('a covered plan passes on what its credit was paid with', async () => {
+  const { buy, choose, ledger, tier } = await startWithBalance(0)
+  await buy('ann', 'pro')
+  const [customer] = ledger.all('customer')
+  if (customer) customer['balance'] = -5000
+  const premium = await choose('ann', 'premium')
+  expect(premium).toMatchObject({ amountDue: 0 })
+  expect(await tier('ann')).toBe('premium')
+  // All but the seconds that have passed.
+  for (const { credit } of [premium, await choose('ann', 'enterprise')]) {
+    expect(credit).toBeGreaterThan(990)
+    expect(credit).toBeLessThan(1000)
+  }
+})
+
+test('a covered purchase whose answer was lost starts the plan by its events, and it renews', async () => {
+  const { choose, stripe, tier, renew, deliverAll, amounts } = await startWithBalance(1999)
+  stripe.fault = { kind: 'cut', of: 'POST /v1/subscriptions', times: 2 }
+  await expect(choose('ann', 'premium')).rejects.toMatchObject({ status: 503 })
+  await deliverAll()
+  expect(await tier('ann')).toBe('premium')
+  await expect(choose('ann', 'premium')).rejects.toMatchObject({ code: 'plan-current' })
+  renew()
+  await deliverAll()
+  expect(await amounts()).toEqual([0, 1999])
+})
+
+test('events of a covered purchase that come before its answer don’t refuse it', async () => {
+  const { choose, stripe, ledger, tier, deliverAll, amounts } = await startWithBalance(1999)
+  stripe.fault = { kind: 'slow', ms: 3000, of: 'POST /v1/subscriptions', times: 1 }
+  const choosing = choose('ann', 'premium')
+  await vi.waitFor(() => expect(ledger.all('subscription')).toHaveLength(2), 10_000)
+  await deliverAll()
+  expect(await tier('ann')).toBe('premium')
+  expect(await choosing).toMatchObject({ clientSecret: null, amountDue: 0 })
+  expect(await amounts()).toEqual([0])
+})
+
+test('a covered plan replaces a larger gift once, and a gift that comes later stays', async () => {
+  const { choose, services, idOf, tier, renew, deliverAll } = await startWithBalance(5000)
+  const give = () =>
+    services.db
+      .update(users)
+      .set({ subscriptionTier: 'enterprise' })
+      .where(eq(users.id, idOf('ann')))
+  await give()
+  await choose('ann', 'premium')
+  expect(await tier('ann')).toBe('premium')
+  await give()
+  renew()
+  await deliverAll()
+  expect(await tier('ann')).toBe('enterprise')
+})
