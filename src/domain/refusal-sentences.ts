@@ -50,6 +50,7 @@ export const refusals = {
   'restore-too-late': 'Too late: a deleted league can only be restored within 7 days.',
   'rules-frozen': 'Someone has saved a team, so the rules can’t change anymore.',
   'fee-frozen': 'Someone has saved a team, so the entry fee can’t change anymore.',
+  'fee-changed': 'The entry fee has changed. Check it, and try again.',
   'rules-impossible': 'These rules don’t work with these groups.',
   'membership-ended': removedFromLeague,
   'commissioner-stays': 'You run this league. Hand it over first, or delete it.',
@@ -87,10 +88,14 @@ export const refusals = {
   'cannot-take-over': 'This member’s account isn’t active. Choose someone else.',
   'already-member': 'They’re already in this league.',
   'already-invited': 'They’re already invited to this league. They can join until picks lock.',
+  'friend-limit': 'One of you already has 1,000 friends. That’s the limit.',
+  'request-limit': 'They have too many unanswered friend requests. Try again later.',
+  'invitation-limit': 'They have too many unanswered invitations. Try again later.',
   'already-friends': 'You’re already friends. Send them a message.',
   'request-pending': 'You’ve already sent them a friend request. Give them time to answer.',
   'request-to-self': 'You can’t send yourself a friend request.',
   'block-self': 'You can’t block yourself.',
+  'block-limit': 'You’ve blocked 1,000 people. That’s the limit. Unblock someone first.',
   'cannot-message': 'You can’t message this person right now.',
   'mention-limit': 'That’s a lot of mentions for one hour. Drop the @, or send it later.',
   // clubs
@@ -104,12 +109,16 @@ export const refusals = {
   'already-owner': 'You already own this club.',
   'club-not-deleted': 'This club isn’t deleted.',
   'club-restore-too-late': 'Too late: a deleted club can only be restored within 7 days.',
+  'club-has-tournament':
+    'The club already has a league for this tournament, and its season counts each tournament once.',
   'club-of-league-stands': 'Picks are locked, so this league can’t switch clubs.',
   'week-answered': 'This week has already been decided.',
   // imports of past seasons
   'import-wrong': 'Nothing was imported. Fix the lines marked in the preview and try again.',
   'import-again': 'Nothing was imported. Someone else just imported one of these events.',
   'import-limit': 'This club has 20 imports. Undo one, or put more seasons into one file.',
+  // golfers
+  'favorite-limit': 'You follow 500 golfers. That’s the limit. Unfollow one first.',
   // draft
   'draft-closed': 'Picks are locked.',
   'team-changed': 'You saved another team on another device. Choose which one to keep.',

@@ -4,6 +4,7 @@ import { clubRoles } from '#domain/clubs/roles.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { leagueRestoreDays, JoinCode, leagueStatuses, look, Rules } from '../leagues/leagues.ts'
+import { RulesChange } from '../leagues/manage-league.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { MessageResponse, day, instant, singleLine, money, uuid } from '../wire/shapes.ts'
 
@@ -87,7 +88,7 @@ export type NewClub = z.output<typeof NewClub>
 export const ClubUpdate = z.object({
   name: z.optional(name),
   entryFee: z.optional(money),
-  rules: z.optional(Rules),
+  rules: z.optional(RulesChange),
 })
 export type ClubUpdate = z.output<typeof ClubUpdate>
 

@@ -49,6 +49,8 @@ export const SeasonStandings = z.object({
   season: year,
   /** Every season of which there is something to show, the latest first. */
   seasons: z.array(year),
+  /** Whether the season has ended and none of its weeks is in play. */
+  isOver: z.boolean(),
   rules: SeasonRules,
   /** The settled weeks that count, the earliest first. */
   weeks: z.array(

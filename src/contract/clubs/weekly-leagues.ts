@@ -22,7 +22,7 @@ const PreparedWeek = z.object({
     }),
   ),
   /** Why it was skipped; null unless it was. */
-  reason: z.nullable(z.enum([...skipReasons, 'no-answer'])),
+  reason: z.nullable(z.enum([...skipReasons, 'no-answer', 'league-gone'])),
 })
 export type PreparedWeek = z.output<typeof PreparedWeek>
 

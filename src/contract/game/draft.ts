@@ -4,7 +4,7 @@ import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, MessageResponse, instant, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
 
 /** A team to save; it may be incomplete. */
 export const TeamInput = z.object({
@@ -16,6 +16,8 @@ export const TeamInput = z.object({
   ),
   /** The `savedAt` of the saved team that this one was made from; null for none. Without it, any team is replaced. */
   basedOn: z.optional(z.nullable(instant)),
+  /** The most that the member agreed to owe. Someone's first team is refused once the entry fee is higher. Without it, any fee will do. */
+  entryFee: z.optional(money),
 })
 export type TeamInput = z.output<typeof TeamInput>
 

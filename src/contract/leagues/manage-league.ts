@@ -28,12 +28,21 @@ export const NewLeague = z.object({
 })
 export type NewLeague = z.output<typeof NewLeague>
 
+const { places, counting, penalty, commissionerShare } = Rules.shape
+/** Changed rules; omitted ones stay, so that no device brings back what another has changed. */
+export const RulesChange = z.object({
+  places: z.optional(places),
+  counting: z.optional(counting),
+  penalty: z.optional(penalty),
+  commissionerShare: z.optional(commissionerShare),
+})
+
 /** Changed league fields; omitted ones stay. */
 export const LeagueUpdate = z.object({
   name: z.optional(NewLeague.shape.name),
   nickname: z.optional(z.nullable(trimmed(40))),
   entryFee: z.optional(money),
-  rules: z.optional(Rules),
+  rules: z.optional(RulesChange),
   /** Switches the weekend shootout on or off. */
   shootout: z.optional(z.boolean()),
 })

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 const params = z.object({ id: uuid })
 /** Changes of a member; omitted fields stay. */
 const MemberUpdate = z.object({
   paid: z.optional(z.boolean()),
+  /** The entry fee that they paid. Checking it off is refused once the fee is another one. Without it, any fee will do. */
+  entryFee: z.optional(money),
   /** Only the commissioner may change it. */
   deputy: z.optional(z.boolean()),
 })

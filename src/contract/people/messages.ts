@@ -40,6 +40,8 @@ export const Message = z.object({
   replyTo: z.optional(z.nullable(QuotedMessage)),
   /** In their order; absent without any. Those who left the league are plain text. */
   mentions: z.optional(z.array(Mention)),
+  /** The key that its sender gave it; absent without one, and for everyone else. */
+  clientId: z.optional(uuid),
 })
 export type Message = z.output<typeof Message>
 
@@ -103,7 +105,7 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'account',
-  summary: 'My conversations and league chats, newest message first',
+  summary: 'My conversations and league chats, newest message first, up to 1,000',
   response: z.object({
     conversations: z.array(Conversation),
     leagueChats: z.array(LeagueChat),

@@ -6,6 +6,7 @@ const hour = 3_600_000
 const now = new Date('2026-04-06T12:00:00Z')
 const candidate = (key: string, fieldSize: number, hours = 70, strength = 0) => ({
   key,
+  hasBegun: false,
   fieldSize,
   strength,
   deadline: new Date(now.getTime() + hours * hour),
@@ -31,5 +32,8 @@ test('a day and a half before picks lock, a published field waits for no other',
 test('less than 12 hours before picks lock, it is too late', () => {
   expect(chooseTournament([candidate('a', 120, 12)], now)).toEqual({ key: 'a' })
   expect(chooseTournament([candidate('a', 120, 11)], now)).toEqual({ reason: 'field-late' })
+  const begun = { ...candidate('a', 120), hasBegun: true }
+  expect(chooseTournament([begun], now)).toEqual({ reason: 'field-late' })
+  expect(chooseTournament([begun, candidate('b', 120)], now)).toEqual({ key: 'b' })
   expect(chooseTournament([], now)).toEqual({ reason: 'no-tournament' })
 })

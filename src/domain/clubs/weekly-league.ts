@@ -12,6 +12,8 @@ export type SkipReason = (typeof skipReasons)[number]
 /** A tournament that starts in the week. */
 export interface TournamentOption {
   key: string
+  /** Whether play has begun, so that it's too late for a league. */
+  hasBegun: boolean
   /** When picks lock. */
   deadline: Date
   /** How many golfers are in the field; 0 until it is published. */
@@ -38,7 +40,7 @@ export function chooseTournament(
 ): { key: string } | { reason: SkipReason } | 'wait' {
   if (candidates.length === 0) return { reason: 'no-tournament' }
   const left = ({ deadline }: TournamentOption) => deadline.getTime() - now.getTime()
-  const playable = candidates.filter((one) => left(one) >= minDraftingMs)
+  const playable = candidates.filter((one) => !one.hasBegun && left(one) >= minDraftingMs)
   const [strongest] = playable
     .filter(({ fieldSize }) => fieldSize > 0)
     .toSorted(

@@ -32,6 +32,16 @@ export const defaultRules: Rules = {
   commissionerShare: 5,
 }
 
+/** Changed rules; omitted ones stay. */
+export type RulesChange = { [Name in keyof Rules]?: Rules[Name] | undefined }
+
+/** Rules with some of them changed. */
+export function mergeRules(rules: Rules, change: RulesChange = {}): Rules {
+  const { places = rules.places, counting = rules.counting, penalty = rules.penalty } = change
+  const { commissionerShare = rules.commissionerShare } = change
+  return { places, counting, penalty, commissionerShare }
+}
+
 /** The limits of each rule, inclusive. @see docs/rules.md#league-rules */
 export const ruleLimits = {
   places: { min: 0, max: 4 },

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { updateClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
-import { deleteLeague } from '#contract/leagues/manage-league.ts'
+import { createLeague, deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 
+import { closeDueDrafts } from '../leagues/draft/close-draft.ts'
+import { users } from '../platform/auth/tables.ts'
 import { startClub } from '../testing/clubs.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -114,4 +116,76 @@ test('a deleted league is not listed by its club', async () => {
   await as('bob')(setLeagueClub, { params, body: { clubId } })
   await as('bob')(deleteLeague, { params })
   expect((await as('ann')(getClub, { params: { id: clubId } })).leagues).toEqual([])
+})
+
+/** Bob is a deputy, and his league is in the club. @returns how he makes another league for the same tournament */
+async function startWithLeagueInClub() {
+  const started = await start()
+  const { teetime, leagueId, clubId } = started
+  const { as, idOf, services } = teetime
+  await services.db.update(users).set({ subscriptionTier: 'premium' })
+  await as('ann')(updateClubMember, {
+    params: { id: clubId, userId: idOf('bob') },
+    body: { role: 'deputy' },
+  })
+  const put = (id: string) => as('bob')(setLeagueClub, { params: { id }, body: { clubId } })
+  await put(leagueId)
+  const { league } = await as('bob')(createLeague, {
+    body: { name: 'Second', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  return { ...started, put, secondId: league.id }
+}
+
+const refusedSecond = {
+  status: 409,
+  code: 'club-has-tournament',
+  message:
+    'The club already has a league for this tournament, and its season counts each tournament once.',
+}
+
+test('a club has one league for each tournament, so that its season counts none twice', async () => {
+  const { teetime, leagueId, put, secondId } = await startWithLeagueInClub()
+  const { as, services } = teetime
+  await expect(put(secondId)).rejects.toMatchObject(refusedSecond)
+  expect(await services.db.$count(clubLeagues)).toBe(1)
+  await as('bob')(setLeagueClub, { params: { id: leagueId }, body: { clubId: null } })
+  await put(secondId)
+})
+
+test('a deleted league comes back outside its club if that has another for the tournament', async () => {
+  const { teetime, params, clubId, put, secondId } = await startWithLeagueInClub()
+  const { as } = teetime
+  await as('bob')(deleteLeague, { params })
+  await put(secondId)
+  await as('bob')(restoreLeague, { params })
+  expect(await as('bob')(getLeague, { params })).toMatchObject({ deletedAt: null })
+  const { leagues } = await as('ann')(getClub, { params: { id: clubId } })
+  expect(leagues.map(({ id }) => id)).toEqual([secondId])
+})
+
+test('a deleted league whose picks are locked stays in its club, so it comes back only without another', async () => {
+  const { teetime, params, leagueId, put, secondId } = await startWithLeagueInClub()
+  const { as, passDeadline } = teetime
+  const restore = () => as('bob')(restoreLeague, { params })
+  await as('bob')(deleteLeague, { params })
+  await put(secondId)
+  await passDeadline(leagueId)
+  await closeDueDrafts(teetime.services.db)
+  await expect(restore()).rejects.toMatchObject(refusedSecond)
+  await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ code: 'league-deleted' })
+  await as('bob')(deleteLeague, { params: { id: secondId } })
+  await restore()
+})
+
+test('when an earlier version let two leagues for one tournament into a club, either can be restored', async () => {
+  const { teetime, params, leagueId, clubId, put, secondId } = await startWithLeagueInClub()
+  const { as, services, passDeadline } = teetime
+  await as('bob')(deleteLeague, { params })
+  await put(secondId)
+  await services.database.query('update leagues set deleted_at = null')
+  for (const id of [leagueId, secondId]) await passDeadline(id)
+  await closeDueDrafts(services.db)
+  await as('bob')(deleteLeague, { params })
+  await as('bob')(restoreLeague, { params })
+  expect((await as('ann')(getClub, { params: { id: clubId } })).leagues).toHaveLength(2)
 })

@@ -14,6 +14,7 @@ import { isDraftOpen } from '../leagues/access/draft-open.ts'
 import { lockLeagueForMember } from '../leagues/access/lock-league.ts'
 import { hasMemberSql, leagueStatusSql } from '../leagues/league.ts'
 import { addLogEntries } from '../leagues/log/league-log.ts'
+import { isSecondForTournament } from '../leagues/one-league-per-tournament.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { type ClubMembership, lockClub } from './club-access.ts'
@@ -71,7 +72,7 @@ export async function listClubLeagues(
  *
  * @throws {NotFoundError} when there is no such club, or the caller isn't in it
  * @throws {AccessError} 403 when they are neither its owner nor a deputy
- * @throws {Refusal} club-of-league-stands
+ * @throws {Refusal} club-of-league-stands or club-has-tournament
  */
 export async function setLeagueClub(
   db: Db,
@@ -91,6 +92,7 @@ export async function setLeagueClub(
     const locked = await lockClubsOfMove(db, account, before?.clubId, clubId)
     const club = locked.find((one) => one.clubId === clubId)
     await storeLeagueClub(db, leagueId, clubId)
+    if (await isSecondForTournament(db, leagueId)) throw new Refusal('club-has-tournament')
     await addLogEntries(
       db,
       leagueId,

@@ -123,6 +123,9 @@ export async function updateClubRole(
       .where(isClubMembership(id, userId))
     if (role === 'owner') {
       await db.update(clubs).set({ ownerId: userId, handedOver: true }).where(eq(clubs.id, id))
+      // Weeks that start on their own were the former owner's choice, also if the club comes back to them. Their table
+      // lies above this folder.
+      await db.execute(sql`delete from club_mondays where club_id = ${id}`)
       if (isLimited) await limitOwnedClubs(db, userId, true)
       await notifyOfClubHandOver(db, caller, member)
     } else {

@@ -4,6 +4,7 @@ import type { NoticeKind } from '#domain/notices.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
+import { notifyOfChanges } from '../leagues/change-notices.ts'
 import type { ClubMembership } from './club-access.ts'
 import { clubMembers } from './tables.ts'
 
@@ -40,32 +41,21 @@ export async function notifyOfClubHandOver(
   )
 }
 
-/**
- * Notifies the other members of what the owner changed.
- *
- * @param agreed what is new in the fee and rules, which only new leagues take over
- */
+/** Notifies the other members of what the owner changed. */
 export async function notifyOfClubChanges(
   db: Db,
   by: ClubMembership,
-  name: readonly string[],
-  agreed: readonly string[],
+  lines: Parameters<typeof notifyOfChanges>[2],
 ): Promise<void> {
-  const { clubName } = by
-  const paragraphs = [
-    `${by.name} changed the club ${clubName}.`,
-    ...name,
-    ...agreed,
-    ...(agreed.length > 0 ? ['Leagues that have been created keep their fee and rules.'] : []),
-  ]
-  // Without the club's look, which nothing about money has.
-  await notify(db, {
-    kind: 'league',
+  const changed = {
+    by,
+    name: by.clubName,
+    what: `the club ${by.clubName}`,
     userIds: await listOtherMembers(db, by),
-    title: `${by.name} changed ${clubName}`,
-    text: paragraphs.join('\n\n'),
     path: `/clubs/${by.clubId}`,
-  })
+  }
+  const note = ['Leagues that have been created keep their fee and rules.']
+  await notifyOfChanges(db, changed, lines, note)
 }
 
 /** Notifies the other members that the owner deleted the club, or restored it. */

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts'
 import { hasRole } from '#domain/clubs/roles.ts'
-import { checkRules } from '#domain/leagues/rules.ts'
+import { checkRules, mergeRules } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import { hasStoredLook, lookOfClub } from '#server/platform/auth/club-look.ts'
@@ -137,7 +137,6 @@ export async function updateClub(
   clubId: string,
   change: ClubUpdate,
 ): Promise<void> {
-  if (change.rules) checkRules(change.rules)
   await db.transaction(async (db) => {
     const owner = await lockClub(db, account, clubId, 'owner')
     const [club] = await db
@@ -145,11 +144,13 @@ export async function updateClub(
       .from(clubs)
       .where(eq(clubs.id, clubId))
     const before = found(club, 'Club')
-    const { name = before.name, entryFee = before.entryFee, rules = before.rules } = change
+    const { name = before.name, entryFee = before.entryFee } = change
+    const rules = mergeRules(before.rules, change.rules)
+    if (change.rules) checkRules(rules)
     const lines = describeAgreement(before, { name, entryFee, rules })
     if (Object.values(lines).flat().length === 0) return
     await db.update(clubs).set({ name, entryFeeCents: entryFee, rules }).where(eq(clubs.id, clubId))
-    await notifyOfClubChanges(db, owner, lines.name, [...lines.entryFee, ...lines.rules])
+    await notifyOfClubChanges(db, owner, lines)
     await (lines.name.length > 0 ? publishClubAndLeagues : publishClub)(db, clubId)
   })
 }

@@ -3,9 +3,10 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { DeletedClub } from '#contract/clubs/clubs.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
-import { found } from '#server/platform/errors/errors.ts'
+import { AccessError, found } from '#server/platform/errors/errors.ts'
 
 import { purgeBatchSize, restorePeriod } from '../leagues/delete-league.ts'
 import { lockClub } from './club-access.ts'
@@ -34,15 +35,17 @@ export async function deleteClub(
 }
 
 /**
- * Restores a deleted club as it was. One statement decides, so when several callers try at once, or race with the
- * purge, exactly one of them wins.
+ * Restores a deleted club as it was. When several callers try at once, or race with the purge, exactly one of them
+ * wins. Someone whose account is deleted at that moment restores nothing.
  *
  * @throws {NotFoundError} when it has been purged
+ * @throws {AccessError} 401
  * @throws {Refusal} club-not-deleted or club-restore-too-late
  */
 export async function restoreClub(db: Db, account: Account, clubId: string): Promise<void> {
   await db.transaction(async (db) => {
     const caller = await lockClub(db, account, clubId, 'owner', { allowsDeleted: true })
+    if (!(await lockIfCanAct(db, account.id))) throw new AccessError(401)
     const [restored] = await db
       .update(clubs)
       .set({ deletedAt: null })

@@ -15,7 +15,7 @@ import { readClubPreview, readClubMembership, joinClub } from './join-club.ts'
 
 /** Starting, reading, changing, deleting and restoring clubs; their members, leagues and link. */
 export function clubRoutes(serve: Serve, services: Services): void {
-  const { db, config } = services
+  const { db, config, rateLimits } = services
   const origin = ({ request }: HttpContext['http']) => siteOrigin(config, request)
   serve(calls.createClub, ({ caller, body, http }) => createClub(db, caller, body, origin(http)))
   serve(calls.listMyClubs, async ({ caller }) => ({
@@ -26,6 +26,8 @@ export function clubRoutes(serve: Serve, services: Services): void {
     findClubDocument(db, { tokenHash, clubId: params.id }, origin(http)),
   )
   serve(calls.updateClub, async ({ caller, params, body, http }) => {
+    if (body.entryFee !== undefined || body.rules)
+      await rateLimits.consume('money-change', caller.id)
     await updateClub(db, caller, params.id, body)
     return await readClub(db, caller, params.id, origin(http))
   })

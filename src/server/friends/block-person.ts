@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { Person } from '#contract/people/people.ts'
+import { maxBlockedPeople } from '#domain/people-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockUsers } from '#server/platform/auth/lock-user.ts'
@@ -28,7 +29,7 @@ export function listBlockedPeople(db: Db, { id }: Account): Promise<z.output<typ
  * Blocks a person, and ends their friendship or request with the caller, and what one invited the other to. The person
  * isn't notified.
  *
- * @throws {Refusal} block-self
+ * @throws {Refusal} block-self or block-limit
  * @throws {NotFoundError} when there is no such person
  */
 export async function blockPerson(
@@ -46,6 +47,8 @@ export async function blockPerson(
       'User',
     )
     await db.insert(blocks).values({ blockerId: id, blockedId }).onConflictDoNothing()
+    if ((await db.$count(blocks, eq(blocks.blockerId, id))) > maxBlockedPeople)
+      throw new Refusal('block-limit')
     const ended = await db
       .delete(broConnections)
       .where(isPair(id, blockedId))

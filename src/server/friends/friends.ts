@@ -2,6 +2,7 @@ import { and, asc, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Friend, FriendRequest } from '#contract/people/friends.ts'
+import { maxFriendRequests, maxFriends } from '#domain/people-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
@@ -61,13 +62,33 @@ export async function areFriends(db: Db, a: string, b: string): Promise<boolean>
   return friendship !== undefined
 }
 
-/** Makes two people friends, whether or not a request was pending. */
-export async function befriend(db: Db, requestedBy: string, userId: string): Promise<void> {
+/**
+ * Makes two people friends, whether or not a request was pending, unless one of them has too many friends already.
+ *
+ * @returns whether they are friends now
+ */
+export async function befriend(db: Db, requestedBy: string, userId: string): Promise<boolean> {
+  if ((await countFriends(db, requestedBy)) >= maxFriends) return false
+  if ((await countFriends(db, userId)) >= maxFriends) return false
   await db
     .insert(broConnections)
     .values({ ...orderedPair(requestedBy, userId), requestedBy, status: 'accepted' })
     .onConflictDoUpdate({ target: pair, set: { status: 'accepted' } })
   await publish(db, { kind: 'user', userId: requestedBy }, { kind: 'user', userId })
+  return true
+}
+
+/**
+ * How many friends someone has. Several who become friends at once may go beyond the limit by a few: it keeps lists short,
+ * and no rule depends on it.
+ */
+const countFriends = (db: Db, userId: string): Promise<number> =>
+  db.$count(broConnections, and(isInPair(userId), eq(broConnections.status, 'accepted')))
+
+/** Refuses a friendship that was just made, if one of the two has too many then. @throws {Refusal} friend-limit */
+async function limitFriends(db: Db, ...pair: string[]): Promise<void> {
+  for (const userId of pair)
+    if ((await countFriends(db, userId)) > maxFriends) throw new Refusal('friend-limit')
 }
 
 /** The caller's friends, by username. */
@@ -108,7 +129,7 @@ export function listFriendRequests(db: Db, { id }: Account): Promise<FriendReque
  * Sends a friend request. If the other person has already sent one, the two become friends: a pair has one
  * row and one statement, so this holds when both ask at once. If one blocked the other, it throws `NotFoundError`.
  *
- * @throws {Refusal} request-to-self, already-friends or request-pending
+ * @throws {Refusal} request-to-self, already-friends, request-pending, friend-limit or request-limit
  * @throws {NotFoundError} @throws {RateLimitError} after too many requests
  */
 export async function sendFriendRequest(
@@ -143,6 +164,9 @@ export async function sendFriendRequest(
     if (!row) {
       throw new Refusal((await areFriends(db, id, userId)) ? 'already-friends' : 'request-pending')
     }
+    if (row.status === 'accepted') await limitFriends(db, id, userId)
+    else if ((await db.$count(broConnections, isPendingFor(userId))) > maxFriendRequests)
+      throw new Refusal('request-limit')
     await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId })
     return { status: row.status === 'accepted' ? 'friends' : 'sent' }
   })
@@ -152,6 +176,7 @@ export async function sendFriendRequest(
  * Accepts or declines a request to the caller. After declining, the person can ask again.
  *
  * @throws {NotFoundError} when no such request waits for the caller
+ * @throws {Refusal} friend-limit
  */
 export async function respondToFriendRequest(
   db: Db,
@@ -161,12 +186,15 @@ export async function respondToFriendRequest(
 ): Promise<{ message: string }> {
   const isMine = and(eq(broConnections.id, requestId), isPendingFor(id))
   const from = { userId: broConnections.requestedBy }
-  const [answered] =
-    status === 'accepted'
-      ? await db.update(broConnections).set({ status }).where(isMine).returning(from)
-      : await db.delete(broConnections).where(isMine).returning(from)
-  const { userId } = found(answered, 'Friend request')
-  await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+  await db.transaction(async (db) => {
+    const [answered] =
+      status === 'accepted'
+        ? await db.update(broConnections).set({ status }).where(isMine).returning(from)
+        : await db.delete(broConnections).where(isMine).returning(from)
+    const { userId } = found(answered, 'Friend request')
+    if (status === 'accepted') await limitFriends(db, id, userId)
+    await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+  })
   return { message: `Friend request ${status}` }
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { getAdminMetrics, getSystemHealth } from '#contract/admin/admin.ts'
+import { createClub, deleteClub } from '#contract/clubs/clubs.ts'
 import { adviseTeam } from '#contract/game/assistant.ts'
 import { listTeams, saveTeam } from '#contract/game/draft.ts'
 import { createCalendarLink } from '#contract/leagues/calendar.ts'
@@ -11,7 +13,10 @@ import { listDeletedLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateLeague, deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { openConversation } from '#contract/people/messages.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
+import { restoreClub } from '../clubs/delete-club.ts'
+import type { Account, Member } from '../platform/auth/account.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { callAllInLeague, leagueEndpoints } from '../testing/scenes/access.ts'
 import { startConversation } from '../testing/scenes/messaging.ts'
@@ -25,8 +30,9 @@ import {
   type Observer,
   observers,
 } from '../testing/scenes/secrecy.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { purgeLeagues } from './delete-league.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { readRelation, requireAccess } from './access/league-access.ts'
+import { purgeLeagues, restoreLeague as restore } from './delete-league.ts'
 import { closeDueDrafts } from './draft/close-draft.ts'
 import { allLeagues } from './tables.ts'
 
@@ -140,6 +146,27 @@ test('a hidden league still closes its draft, so a partial team is filled when t
     body: { apiPlayerIds: [], predictedWinningScore: null },
   })
   await expect(late).rejects.toMatchObject({ code: 'draft-closed' })
+})
+
+test('a restore that waits while its sender deletes the account brings nothing back', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, services } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const { db } = services
+  const { id: clubId } = await as('ann')(createClub, {
+    body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
+  })
+  const ann = { id: idOf('ann'), username: 'ann' }
+  const member = requireAccess(ann, await readRelation(db, ann, leagueId), 'member') as Member
+  await as('ann')(deleteLeague, { params: { id: leagueId } })
+  await as('ann')(deleteClub, { params: { id: clubId } })
+  await as('ann')(deleteAccount, { body: { password } })
+  await expect(restore(db, member)).rejects.toMatchObject({ status: 401 })
+  await expect(restoreClub(db, ann as Account, clubId)).rejects.toMatchObject({ status: 401 })
+  const { rows } = await services.database.query(
+    'select id from shown_leagues union select id from clubs where deleted_at is null',
+  )
+  expect(rows).toEqual([])
 })
 
 test('only the commissioner can restore a league, and only within seven days, before it is purged', async () => {

@@ -4,16 +4,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { leagueRestoreDays, type League, type DeletedLeague } from '#contract/leagues/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
+import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
-import { found } from '#server/platform/errors/errors.ts'
+import { AccessError, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
 import { lockLeagueForMember } from './access/lock-league.ts'
-import { notifyOfDeletion, notifyOfRestore } from './league-notices.ts'
+import { notifyOfDeletion, notifyOfRestore } from './deletion-notices.ts'
 import { readLeague } from './league.ts'
 import { addLogEntries } from './log/league-log.ts'
+import { isSecondForTournament, leaveClub } from './one-league-per-tournament.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 /** How many leagues or clubs one statement purges, with all that refers to them. */
@@ -53,15 +55,21 @@ export async function deleteLeague(db: Db, member: Member): Promise<{ message: s
 }
 
 /**
- * Restores a deleted league as it was. One statement decides, so when several callers try at once, or race
- * with the purge, exactly one of them wins.
+ * Restores a deleted league as it was, but outside its club if that has another league for the tournament. When several
+ * callers try at once, or race with the purge, exactly one of them wins. Someone whose account is deleted at that moment
+ * restores nothing.
  *
  * @throws {NotFoundError} when it has been purged
- * @throws {Refusal} league-not-deleted or restore-too-late
+ * @throws {Refusal} league-not-deleted, restore-too-late, or club-has-tournament when it is locked and so stays in its club
+ * @throws {AccessError} 401
  */
 export async function restoreLeague(db: Db, member: Member): Promise<League> {
   const { leagueId, userId } = member
   return await db.transaction(async (db) => {
+    const options = { allowsDeleted: true }
+    const league = await lockLeagueForMember(db, member, 'commissioner', 'no key update', options)
+    const isSecond = await isSecondForTournament(db, leagueId)
+    if (!(await lockIfCanAct(db, userId))) throw new AccessError(401)
     const restored = await db
       .update(allLeagues)
       .set({ deletedAt: null })
@@ -69,6 +77,12 @@ export async function restoreLeague(db: Db, member: Member): Promise<League> {
       .returning({ id: allLeagues.id })
     if (restored.length === 0) throw await explainRestoreRefusal(db, leagueId)
     await addLogEntries(db, leagueId, userId, 'League restored')
+    if (isSecond) {
+      if (!league.isDraftOpen) throw new Refusal('club-has-tournament')
+      await leaveClub(db, leagueId)
+      const text = 'No longer in the club, which has another league for the tournament'
+      await addLogEntries(db, leagueId, userId, text)
+    }
     await publishToPages(db, leagueId)
     await notifyOfRestore(db, member)
     return await readLeague(db, leagueId)

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { subscribeToPush } from '#contract/accounts/push.ts'
+import { getLeague } from '#contract/leagues/leagues.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { updateMember } from '#contract/leagues/members.ts'
+import { hourMs } from '#domain/durations.ts'
+import { formatForReader } from '#domain/format.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
@@ -40,13 +43,45 @@ test('every member is notified, by name, that a league was deleted and that it i
     ['cat', 'ann deleted Sunday Best', toOthers, '/dashboard'],
   ])
   await as('ann')(restoreLeague, { params: { id } })
-  const back = 'restored Sunday Best, your Practice Open league. Everything in it is back.'
+  const { draftingEndDate, timeZone } = await as('ann')(getLeague, { params: { id } })
+  const locks = formatForReader(draftingEndDate, timeZone, timeZone)
+  const back = `restored Sunday Best, your Practice Open league. Everything in it is back. Picks lock ${locks}.`
   const path = `/leagues/${id}`
   expect(await written()).toEqual([
     ['ann', 'Sunday Best is back', `You ${back}`, path],
     ['bob', 'Sunday Best is back', `ann ${back}`, path],
     ['cat', 'Sunday Best is back', `ann ${back}`, path],
   ])
+})
+
+test('a restored league names the lock that moved while it was deleted', async () => {
+  const teetime = await startTeeTime()
+  const { as, tick, provider, services } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const [scene] = provider.scenes
+  if (!scene) throw new Error('no scene')
+  await as('ann')(deleteLeague, { params: { id } })
+  scene.firstTee = new Date(scene.firstTee.getTime() - 2 * hourMs)
+  await tick()
+  await services.db.delete(mails)
+  const { draftingEndDate, timeZone } = await as('ann')(restoreLeague, { params: { id } })
+  expect(draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hourMs)
+  const sent = await services.db.select().from(mails)
+  expect(sent).toHaveLength(2)
+  for (const { text } of sent)
+    expect(text).toContain(`Picks lock ${formatForReader(draftingEndDate, timeZone, timeZone)}.`)
+})
+
+test('a restored league whose picks are locked names no lock', async () => {
+  const teetime = await startTeeTime()
+  const { as, passDeadline, services } = teetime
+  const params = { id: await startLeague(teetime, ['ann']) }
+  await passDeadline(params.id)
+  await as('ann')(deleteLeague, { params })
+  await services.db.delete(mails)
+  await as('ann')(restoreLeague, { params })
+  const [mail] = await services.db.select().from(mails)
+  expect(mail?.text).toMatch(/Everything in it is back\.$/)
 })
 
 test('when a league is deleted before its result, whoever paid the fee is notified who to ask for it', async () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { makeLeague } from '../testing/play.ts'
-import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
+import {
+  countStatuses,
+  expectExactly,
+  queryPatiently,
+  race,
+  raceWithoutGuard,
+} from '../testing/processes/race.ts'
 import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league with bob and cat in it. */
@@ -231,7 +237,7 @@ test('members who are removed while picks lock are either out before that or sta
       resolve()
       return reply
     }),
-    oneIsOut.then(() => pair.database.query(passDeadline)),
+    oneIsOut.then(() => queryPatiently(pair, passDeadline)),
   ])
   for (const { status, body } of replies) {
     if (status !== 200) expect([status, body]).toMatchObject([409, { code: 'draft-closed' }])

@@ -20,7 +20,7 @@ import { handOverLeague } from './roles.ts'
 import { updateLeague } from './update-league.ts'
 
 /** Creating, reading, changing, deleting and restoring leagues; their members and log. */
-export function leagueRoutes(serve: Serve, { db, golf, config }: Services): void {
+export function leagueRoutes(serve: Serve, { db, golf, config, rateLimits }: Services): void {
   serve.withOneQuery(leaguesCalls.listMyLeagues, ({ tokenHash }) => listMyLeagues(db, tokenHash))
   serve(leagueChangesCalls.createLeague, ({ caller, body }) =>
     createLeague(db, golf.name, caller, body),
@@ -36,18 +36,28 @@ export function leagueRoutes(serve: Serve, { db, golf, config }: Services): void
   serve.versioned(leaguesCalls.getLeague, ({ tokenHash, params, http: { request } }) =>
     findLeagueDocument(db, { tokenHash, leagueId: params.id }, siteOrigin(config, request)),
   )
-  serve(leagueChangesCalls.updateLeague, async ({ member, body, http }) =>
-    withLink(await updateLeague(db, member, body), member, http),
-  )
-  serve(leagueChangesCalls.deleteLeague, ({ member }) => deletion.deleteLeague(db, member))
+  serve(leagueChangesCalls.updateLeague, async ({ member, body, http }) => {
+    if (body.entryFee !== undefined || body.rules)
+      await rateLimits.consume('money-change', member.userId)
+    return await withLink(await updateLeague(db, member, body), member, http)
+  })
+  serve(leagueChangesCalls.deleteLeague, async ({ member }) => {
+    await rateLimits.consume('money-change', member.userId)
+    return await deletion.deleteLeague(db, member)
+  })
   serve(leagueChangesCalls.restoreLeague, async ({ member, http }) =>
     withLink(await deletion.restoreLeague(db, member), member, http),
   )
   serve(leaguesCalls.listDeletedLeagues, ({ caller }) => deletion.listDeletedLeagues(db, caller))
   serve(leaguesCalls.listMembers, ({ member }) => listMembers(db, member))
-  serve(membersCalls.removeMember, ({ member, params }) =>
-    departures.removeMember(db, member, params.userId),
-  )
-  serve(membersCalls.handOverLeague, ({ member, body }) => handOverLeague(db, member, body.userId))
+  serve(membersCalls.removeMember, async ({ member, params }) => {
+    // Someone who leaves can come back by the link, and be checked off again.
+    if (params.userId === member.userId) await rateLimits.consume('money-change', member.userId)
+    return await departures.removeMember(db, member, params.userId)
+  })
+  serve(membersCalls.handOverLeague, async ({ member, body }) => {
+    await rateLimits.consume('money-change', member.userId)
+    return await handOverLeague(db, member, body.userId)
+  })
   serve(logCalls.listLogEntries, ({ member, query }) => listLogEntries(db, member, query.before))
 }

@@ -40,6 +40,20 @@ test('every rule change is a log line that every member can read', async () => {
   ])
 })
 
+test('two devices that change a rule each keep both changes', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann'])
+  const change = (rules: Partial<typeof defaultRules>) =>
+    teetime.as('ann')(updateLeague, { params: { id }, body: { rules } })
+  await change({ counting: 5 })
+  const { rules } = await change({ commissionerShare: 0 })
+  expect(rules).toEqual({ ...defaultRules, counting: 5, commissionerShare: 0 })
+  // Each is checked together with the others.
+  await expect(change({ places: { A: 1, B: 1, C: 1, W: 1 } })).rejects.toMatchObject({
+    code: 'rules-impossible',
+  })
+})
+
 test('unplayable rules are refused with the reason', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])

@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import type { LeagueUpdate } from '#contract/leagues/manage-league.ts'
-import { checkRules, type Rules } from '#domain/leagues/rules.ts'
+import { checkRules, mergeRules, type Rules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { lockLeagueForMember, type LockedLeague } from './access/lock-league.ts'
-import { notifyOfChanges } from './league-notices.ts'
+import { notifyOfLeagueChanges } from './change-notices.ts'
 import { readLeague } from './league.ts'
 import { describeChanges } from './log/describe-changes.ts'
 import { addLogEntries } from './log/league-log.ts'
@@ -19,7 +19,7 @@ import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
  * Changes name and nickname, the entry fee and rules until the first team is saved, and the weekend shootout until the
- * draft closes. Logs every change, and notifies the members of a new name or fee.
+ * draft closes. Logs every change, and notifies the members of all but a new nickname.
  *
  * @throws {Refusal} draft-closed, fee-frozen, rules-frozen or what `checkRules` refuses
  */
@@ -28,28 +28,35 @@ export async function updateLeague(db: Db, member: Member, change: LeagueUpdate)
   return await db.transaction(async (db) => {
     const league = await lockLeagueForMember(db, member, 'commissioner', 'no key update')
     const before = await readLeague(db, leagueId)
-    const { name = before.name, entryFee = before.entryFee, rules = before.rules } = change
+    const { name = before.name, entryFee = before.entryFee } = change
+    const rules = mergeRules(before.rules, change.rules)
     const { shootout = before.shootout } = change
     const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
     const lines = describeChanges(before, { name, nickname, entryFee, rules, shootout })
     if (lines.name.length || lines.nickname.length) {
       await db.update(allLeagues).set({ name, nickname }).where(eq(allLeagues.id, leagueId))
     }
-    if (lines.entryFee.length) await updateFee(db, league, entryFee)
+    const payers = lines.entryFee.length ? await updateFee(db, league, entryFee) : []
+    const paid = { userIds: before.entryFee > 0 ? payers : [], isFree: entryFee === 0 }
     if (lines.rules.length) await updateRules(db, league, rules)
     if (lines.shootout.length) await setShootout(db, league, shootout)
     const all = Object.values(lines).flat()
     await addLogEntries(db, leagueId, userId, ...all)
-    await notifyOfChanges(db, member, before.name, [...lines.name, ...lines.entryFee])
+    await notifyOfLeagueChanges(db, member, before.name, lines, paid)
     if (all.length) await publish(db, { kind: 'league', leagueId })
     return await readLeague(db, leagueId)
   })
 }
 
-/** Changes the fee and clears who has paid, since they paid the old one. */
-async function updateFee(db: Db, league: LockedLeague, entryFeeCents: number): Promise<void> {
+/** Changes the fee and clears who has paid, since they paid the old one. @returns their ids */
+async function updateFee(db: Db, league: LockedLeague, entryFeeCents: number): Promise<string[]> {
   await updateUnlessFrozen(db, league, { entryFeeCents }, 'fee-frozen')
-  await db.update(leagueMembers).set({ paid: false }).where(eq(leagueMembers.leagueId, league.id))
+  const cleared = await db
+    .update(leagueMembers)
+    .set({ paid: false })
+    .where(and(eq(leagueMembers.leagueId, league.id), eq(leagueMembers.paid, true)))
+    .returning({ userId: leagueMembers.userId })
+  return cleared.map(({ userId }) => userId)
 }
 
 async function updateRules(db: Db, league: LockedLeague, rules: Rules): Promise<void> {

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Conversation, LeagueChat } from '#contract/people/messages.ts'
 import { cutText } from '#domain/cut-text.ts'
+import { maxConversations } from '#domain/people-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
@@ -21,7 +22,10 @@ import { conversationMarks, conversations, messages } from './tables.ts'
 
 const previewLength = 140
 
-/** The caller's conversations and league chats, newest message first, without people the caller blocked. */
+/**
+ * The caller's conversations and league chats, newest message first, without people the caller blocked: at most
+ * `maxConversations` together.
+ */
 export async function listConversations(
   db: Db,
   { id }: Account,
@@ -133,6 +137,7 @@ function queryConversations(db: Db, userId: string, which: SQL | undefined) {
     .leftJoin(leagues, eq(leagues.id, leagueId))
     .where(which)
     .orderBy(desc(sql`coalesce(${newest.createdAt}, ${createdAt})`), id)
+    .limit(maxConversations)
 }
 
 function toConversation({ otherUser, ...row }: Row) {

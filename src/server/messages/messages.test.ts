@@ -16,6 +16,7 @@ import {
   sendMessage,
 } from '#contract/people/messages.ts'
 import { setReaction } from '#contract/people/reactions.ts'
+import { maxConversations } from '#domain/people-limits.ts'
 import { refusals } from '#domain/refusal-sentences.ts'
 
 import { publish } from '../platform/live/live.ts'
@@ -92,6 +93,36 @@ test.each(['', '   ', '\n\t', 'x'.repeat(2001), 'a\0b'])(
     expect(await transcript('bob', id)).toEqual([])
   },
 )
+
+test('a list has the 1,000 conversations with the newest messages', async () => {
+  const { as, idOf, id, services } = await startTalk()
+  await services.database.query(
+    `with people as (
+       insert into users (username, email, password_hash, invite_token)
+       select 'p' || nth, 'p' || nth || '@example.com', '', 'p' || nth from generate_series(1, $2::int) as nth
+       returning id)
+     insert into conversations (user_id1, user_id2, created_at)
+     select least(id, $1::uuid), greatest(id, $1::uuid), now() + interval '1 minute' from people`,
+    [idOf('ann'), maxConversations - 1],
+  )
+  const list = async () => (await as('ann')(listConversations)).conversations
+  expect(await list()).toHaveLength(maxConversations)
+  await services.database.query(
+    `insert into users (username, email, password_hash, invite_token) values ('last', 'last@example.com', '', 'last')`,
+  )
+  await services.database.query(
+    `insert into conversations (user_id1, user_id2, created_at)
+     select least(id, $1::uuid), greatest(id, $1::uuid), now() + interval '2 minutes' from users where username = 'last'`,
+    [idOf('ann')],
+  )
+  const full = await list()
+  expect(full).toHaveLength(maxConversations)
+  expect(full[0]?.otherUser.username).toBe('last')
+  expect(full.map((one) => one.id)).not.toContain(id)
+  // It is there by its person all the same.
+  const params = { body: { otherUserId: idOf('bob') } }
+  expect((await as('ann')(openConversation, params)).id).toBe(id)
+})
 
 test('the sender is the signed-in user, whatever the body says', async () => {
   const { send, cookieOf, idOf, id, transcript } = await startTalk()
@@ -171,7 +202,7 @@ test('a page has 50 messages by default', async () => {
 })
 
 test('a message retried with the same client id is stored once and returned unchanged', async () => {
-  const { id, say, transcript, unread } = await startTalk()
+  const { as, params, id, say, transcript, unread } = await startTalk()
   const clientId = randomUUID()
   const first = await say('ann', id, 'once', clientId)
   expect(await say('ann', id, 'once', clientId)).toEqual(first)
@@ -184,6 +215,12 @@ test('a message retried with the same client id is stored once and returned unch
   // The same id from another person is another message.
   await say('bob', id, 'mine', clientId)
   expect(await transcript('ann', id)).toEqual(['ann: once', 'bob: mine'])
+  // Its sender's page finds it by that id, and no one else sees the id.
+  const seenBy = async (name: string) => (await as(name)(listMessages, { params })).messages
+  expect(await seenBy('ann')).toMatchObject([{ clientId }, { content: 'mine' }])
+  for (const name of ['ann', 'bob'])
+    for (const message of await seenBy(name))
+      expect('clientId' in message).toBe(message.senderName === name)
 })
 
 test('a person can send 30 messages a minute', async () => {

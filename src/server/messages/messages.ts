@@ -26,6 +26,9 @@ const messageColumns = (readerId: string) => ({
   senderName: nameInLeagueSql(conversations.leagueId),
   content: messages.content,
   createdAt: messages.createdAt,
+  clientId: sql<
+    string | null
+  >`case when ${eq(messages.senderId, readerId)} then ${messages.clientId} end`,
   quoted: quoteSql({
     conversationId,
     leagueId,
@@ -94,7 +97,10 @@ export async function sendMessage(
   if (outcome !== 'allowed' && outcome !== 'repeated') throw new Refusal(outcome)
   // Stored meanwhile by a request that sent the same message.
   if (written.id === null) written = found(await write(), 'Conversation')
-  return found(toMessage({ ...written, senderId: caller.id }), 'Message')
+  return found(
+    toMessage({ ...written, senderId: caller.id, clientId: message.clientId ?? null }),
+    'Message',
+  )
 }
 
 /** A row of a message; its columns are null in a row without one. */
@@ -104,17 +110,20 @@ interface Row {
   senderName: string
   content: string | null
   createdAt: Date | null
+  clientId: string | null
   quoted: QuoteRow | null
   named: NamedMention[] | null
 }
 
-function toMessage({ id, senderId, senderName, content, createdAt, quoted, named }: Row) {
+function toMessage(row: Row): Message | null {
+  const { id, senderId, senderName, content, createdAt, clientId, quoted, named } = row
   if (id === null || senderId === null || content === null || createdAt === null) return null
   return {
     id,
     senderId,
     senderName,
     createdAt,
+    ...(clientId !== null && { clientId }),
     ...withCurrentNames(content, named),
     ...toQuote(quoted),
   }

@@ -10,6 +10,7 @@ import { enqueueMail } from './mail/outbox.ts'
 import { mails } from './mail/tables.ts'
 import { isWanted } from './preferences.ts'
 import { pushSubscriptions } from './push/tables.ts'
+import { withinADay } from './queries.ts'
 
 /** A notification for people who may have no page open. */
 export interface Notice {
@@ -33,6 +34,8 @@ export interface Notice {
   expiresAt?: Date
   /** The league or club whose club's look the mail has. Mails about money, prizes, or plans have TeeTime's own. */
   lookOf?: { leagueId: string } | { clubId: string }
+  /** Whether it is mailed however many others of its kind someone got. Whoever causes it needs a limit of their own. */
+  always?: boolean
   /** Who wrote the text. It isn't delivered to people who have blocked them by then. */
   senderId?: string
 }
@@ -47,7 +50,7 @@ const buttonLabels: Partial<Record<NoticeKind, string>> = {
   recap: 'See the Leaderboard',
   club: 'Open the Club',
 }
-/** The most mails of a kind that a user gets in an hour, whoever causes them. */
+/** The most mails of a kind that a user gets in an hour, whoever causes them, besides those that always come. */
 const maxMailsPerHour: Partial<Record<NoticeKind, number>> = {
   invitation: 5,
   message: 3,
@@ -62,7 +65,7 @@ const defaultMailsPerHour = 50
  */
 export async function notify(
   db: Db,
-  { userIds, expiresAt, titles, paths, personalText, lookOf, ...notice }: Notice,
+  { userIds, expiresAt, titles, paths, personalText, lookOf, always, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path, senderId } = notice
@@ -77,7 +80,7 @@ export async function notify(
         // Deleted and disabled accounts get no notifications.
         canAct,
         wants(kind, 'mail'),
-        isUnderLimit(db, kind),
+        always ? undefined : isUnderLimit(db, kind),
       ),
     )
   await enqueueMail(
@@ -95,20 +98,24 @@ export async function notify(
   )
 
   const subscriptions = await db
-    .select({ subscriptionId: pushSubscriptions.id, userId: users.id })
+    .select({
+      subscriptionId: pushSubscriptions.id,
+      userId: users.id,
+      expiresAt: sql<string>`to_jsonb(${withinADay(expiresAt)}) #>> '{}'`,
+    })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(inArray(users.id, [...userIds]), gt(sessions.expiresAt, sql`now()`), wants(kind, 'push')),
     )
-  const pushes = subscriptions.map(({ subscriptionId, userId }) => ({
+  const pushes = subscriptions.map(({ subscriptionId, userId, expiresAt }) => ({
     subscriptionId,
     kind,
     title: titleFor(userId),
     text: text.toWellFormed(),
     path: paths?.get(userId) ?? path,
-    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    expiresAt,
     ...(senderId && { senderId }),
   }))
   await enqueue(db, 'push', ...pushes)

@@ -30,11 +30,17 @@ const emailLabels: Record<NoticeKind, string> = {
 }
 
 /** Serves the pages behind a mail's unsubscribe link, which are not part of the API. */
-export function serveUnsubscribePages(app: FastifyInstance, { db, mailer }: Services): void {
+export function serveUnsubscribePages(
+  app: FastifyInstance,
+  { db, mailer, rateLimits }: Services,
+): void {
   // A scope of its own, because mail apps do not post JSON (RFC 8058).
   void app.register(async (app) => {
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     app.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4096 }, async () => null)
+
+    // They aren't calls of the API, which are limited as one.
+    app.addHook('onRequest', ({ ip }) => rateLimits.throttleNetwork('calls-network', ip))
 
     // Opening the link changes nothing, because virus scanners follow it, too.
     app.get<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {

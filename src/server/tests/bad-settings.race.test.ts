@@ -78,7 +78,7 @@ test('a site whose backups can’t be written starts, serves, and records why', 
   for (const [settings, why] of [
     [{ BACKUP_TO: '/proc/x' }, '/proc/x can’t be written: ENOENT'],
     [{ BACKUP_TO: folder, DATA_DIR: '/proc/y' }, "mkdir '/proc/y'"],
-    [{ ...toBucket, ...keys }, 's3://golf/prod can’t be written: Not now'],
+    [{ ...toBucket, ...keys }, 's3://golf/prod can’t be read: Not now'],
   ] as const) {
     const node = await pair.startNode({ DATA_DIR: folder, LOG_LEVEL: 'error', ...settings })
     expect((await request(node.url, 'GET', '/api/health/ready')).status).toBe(200)

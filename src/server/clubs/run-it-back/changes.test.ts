@@ -5,10 +5,14 @@ import { expect, test } from 'vitest'
 import { acceptInvitation, listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { updateLeague } from '#contract/leagues/manage-league.ts'
+import { removeMember } from '#contract/leagues/members.ts'
 import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { blockPerson } from '#contract/people/friends.ts'
+import { NotFoundError } from '#server/platform/errors/errors.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
+
+import { runItBack as repeat } from './run-it-back.ts'
 
 /** The wish for a league of its own that asks some members of an earlier one. */
 const wish = (memberIds: string[]) => ({
@@ -45,6 +49,16 @@ test('a repeated league has the rules of the earlier one, and invites the member
   expect(members.map(({ username }) => username)).toEqual(['bob', 'ann'])
 })
 
+test('a league repeated with changes has the earlier one’s weekend shootout', async () => {
+  const { as, params } = await startEarlier('bob')
+  const again = async () => {
+    const { league } = await as('bob')(runItBack, { params, body: wish([]) })
+    return (await as('bob')(getLeague, { params: league })).shootout
+  }
+  await as('ann')(updateLeague, { params, body: { shootout: true } })
+  expect(await again()).toBe(true)
+})
+
 test('any member can repeat a league, with members who are not their friends', async () => {
   const { as, params, ids, idOf } = await startEarlier('bob', 'cat')
   const body = wish([...ids, idOf('ann')])
@@ -64,6 +78,16 @@ test('no one is invited who was not a member, or who blocked the caller or was b
   await as('bob')(runItBack, { params, body })
   for (const name of ['ann', 'cat', 'eve'])
     expect((await as(name)(listPendingInvitations)).invitations).toEqual([])
+})
+
+test('someone who left the league while their call was on its way can’t repeat it', async () => {
+  const { as, services, params, ids, idOf } = await startEarlier('bob')
+  const [bob = ''] = ids
+  await as('bob')(removeMember, { params: { ...params, userId: bob } })
+  const caller = { id: bob, name: 'bob', username: 'bob' }
+  const call = repeat(services.db, services.golf.name, caller, params.id, wish([idOf('ann')]))
+  await expect(call).rejects.toBeInstanceOf(NotFoundError)
+  expect((await as('ann')(listPendingInvitations)).invitations).toEqual([])
 })
 
 test('past the limit of the plan no league is made, and nobody is invited', async () => {

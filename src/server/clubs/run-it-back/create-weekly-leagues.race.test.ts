@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -6,7 +7,9 @@ import { race, raceWithoutGuard } from '#server/testing/processes/race.ts'
 import {
   type Pair,
   sharePair,
+  until,
   waitForGolf,
+  waitingForLocks,
   withoutConstraint,
 } from '#server/testing/processes/two-processes.ts'
 import { nextMonday } from '#server/testing/scenes/weekly-leagues.ts'
@@ -56,6 +59,21 @@ test('the weekly job and the owner’s clicks on two processes create one league
   expect(await count(pair, 'league_months where made = 1')).toBe(1)
   expect(await count(pair, `invitations where status = 'pending'`)).toBe(1)
   expect(await count(pair, `prepared_weeks where state = 'made'`)).toBe(1)
+})
+
+test('the weekly job waits for the tournament before it locks the club', async () => {
+  const { pair, id, prepare } = await startMondays('pro')
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`begin; select from tournaments where tourn_id = '014' for no key update`)
+  const preparing = prepare()
+  await until(async () => (await waitingForLocks(pair)).length === 1)
+  // An owner who runs it back locks the club after the tournament.
+  await holder.query(`select from clubs where id = '${id}' for no key update nowait`)
+  await holder.query('commit')
+  await preparing
+  expect(await count(pair, 'leagues')).toBe(1)
 })
 
 test('concurrent runs ask the owner about the month’s last league once', async () => {

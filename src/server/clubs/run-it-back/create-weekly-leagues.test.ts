@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { updateClubMember, deleteClub, getClub } from '#contract/clubs/clubs.ts'
+import { updateClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs/clubs.ts'
 import {
   getWeeklyLeagues,
   setWeeklyLeagues,
@@ -10,7 +10,7 @@ import {
 import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
-import { createLeague } from '#contract/leagues/manage-league.ts'
+import { createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
 import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
@@ -20,6 +20,7 @@ import { golferId } from '#server/testing/leagues.ts'
 import { startWeeklyLeagues } from '#server/testing/scenes/weekly-leagues.ts'
 import { upcomingTournament, dayMs, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
 import { computeStrengths } from '#server/tournaments/strengths.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 const hour = 3_600_000
@@ -197,9 +198,53 @@ test('a skipped week says why', async () => {
   await expect(as('cat')(skipWeeklyLeague, { params })).rejects.toMatchObject({
     code: 'week-answered',
   })
-  await prepare(after(1))
+  await prepare(new Date(after(1).getTime() + 2 * dayMs + 3 * hour))
   expect(await week()).toEqual({ state: 'skipped', reason: 'no-tournament', tournament: null })
   expect(await services.db.$count(allLeagues)).toBe(0)
+})
+
+test.for(['deleted', 'taken out of the club'])(
+  'a week whose league was %s isn’t on, and says why',
+  async (how) => {
+    const { teetime, params, prepare } = await startWeeklyLeagues('make')
+    const { as } = teetime
+    await prepare()
+    const [league] = (await as('cat')(getClub, { params })).leagues
+    const id = league?.id ?? ''
+    if (how === 'deleted') await as('cat')(deleteLeague, { params: { id } })
+    else await as('cat')(setLeagueClub, { params: { id }, body: { clubId: null } })
+    expect((await as('ann')(getWeeklyLeagues, { params })).week).toMatchObject({
+      state: 'skipped',
+      reason: 'league-gone',
+    })
+    await as('cat')(createClubLeague, { params, body: next })
+    expect((await as('ann')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'made' })
+  },
+)
+
+test('a week without a tournament waits until Wednesday noon for the calendar', async () => {
+  const { teetime, params, prepare, monday, scene } = await startWeeklyLeagues('ask')
+  const { as, tick } = teetime
+  const week = async () => (await as('cat')(getWeeklyLeagues, { params })).week
+  const firstTee = scene.firstTee
+  scene.firstTee = new Date(firstTee.getTime() + 7 * dayMs)
+  await tick()
+  await prepare()
+  expect(await week()).toBeNull()
+  scene.firstTee = firstTee
+  await tick()
+  await prepare(new Date(monday.getTime() + hour))
+  expect(await week()).toMatchObject({ state: 'asked' })
+})
+
+test('a week whose only tournament has begun is late for it', async () => {
+  const { teetime, params, prepare } = await startWeeklyLeagues('ask')
+  await teetime.services.db.update(tournaments).set({ status: 'in-progress' })
+  await prepare()
+  expect((await teetime.as('cat')(getWeeklyLeagues, { params })).week).toMatchObject({
+    state: 'skipped',
+    reason: 'field-late',
+  })
 })
 
 test('a field that comes less than 12 hours before picks lock comes too late', async () => {
@@ -236,6 +281,36 @@ test('nothing runs when it is off, the club is deleted, or a new owner hasn’t 
   await as('ann')(deleteClub, { params })
   await prepare()
   expect(await services.db.$count(allLeagues)).toBe(0)
+})
+
+test('a club that comes back to its former owner starts no week on its own', async () => {
+  const { teetime, params, prepare } = await startWeeklyLeagues('make')
+  const { as, idOf, services } = teetime
+  const handOver = (from: string, to: string) =>
+    as(from)(updateClubMember, {
+      params: { ...params, userId: idOf(to) },
+      body: { role: 'owner' },
+    })
+  await handOver('cat', 'ann')
+  await handOver('ann', 'cat')
+  expect(await as('cat')(getWeeklyLeagues, { params })).toEqual({ choice: 'off', week: null })
+  await prepare()
+  expect(await services.db.$count(allLeagues)).toBe(0)
+})
+
+test('last week’s state isn’t shown this week', async () => {
+  const { teetime, params, prepare } = await startWeeklyLeagues('make')
+  const { as, services } = teetime
+  await prepare()
+  const week = async () => (await as('ann')(getWeeklyLeagues, { params })).week
+  // The owner's clock, 8 hours behind, is in the same week as this one.
+  const thisMonday = sql`date_trunc('week', now() at time zone 'America/New_York' - interval '8 hours')::date`
+  const moveTo = (date: ReturnType<typeof sql>) =>
+    services.db.execute(sql`update prepared_weeks set monday = ${date}`)
+  await moveTo(thisMonday)
+  expect(await week()).toMatchObject({ state: 'made' })
+  await moveTo(sql`${thisMonday} - 7`)
+  expect(await week()).toBeNull()
 })
 
 test('only the owner chooses and answers, and the choice is checked', async () => {

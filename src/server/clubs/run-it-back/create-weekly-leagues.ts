@@ -12,6 +12,7 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
+import { holdField } from '#server/tournaments/lock-tournament.ts'
 import { isKnownTo } from '#server/tournaments/sources.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
 import { draftDeadline, isInField, type TournamentRow } from '#server/tournaments/tournaments.ts'
@@ -23,6 +24,7 @@ import { readFieldOrder } from './field-orders.ts'
 import { repeatLeague } from './run-it-back.ts'
 import { preparedWeeks } from './tables.ts'
 import { notifyOwnerOfPendingWeek, notifyOwnerOfLeague } from './weekly-league-notices.ts'
+import { mondayAt } from './weekly-setting.ts'
 
 /** The golf of a source, as stored. */
 type WeeklyServices = Pick<Services, 'db'> & { golf: Pick<GolfSource, 'name'> }
@@ -33,14 +35,17 @@ interface DueClub extends Record<string, unknown> {
   name: string
   ownerId: string
   ownerName: string
+  ownerUsername: string
   choice: WeeklyMode
   /** The Monday on the owner's clock, `2026-04-06`. */
   monday: string
+  /** Whether it is past noon of Wednesday there. */
+  isMidweek: boolean
 }
 
 /**
  * Creates each club's weekly league or asks its owner, from Monday 8:00 on the owner's clock, once the field is
- * published. Once per club and week, in any number of processes.
+ * published. A week without a tournament is given up on Wednesday at noon. Once per club and week, in any number of processes.
  */
 export async function createWeeklyLeagues(services: WeeklyServices, now: Date): Promise<void> {
   const due = await listDueClubs(services.db, now)
@@ -48,7 +53,10 @@ export async function createWeeklyLeagues(services: WeeklyServices, now: Date): 
   for (const [monday, clubs] of Map.groupBy(due, (club) => club.monday)) {
     const week = await readWeek(services, monday, now)
     if (!week) continue
-    ready.push(...clubs.map(({ clubId }) => ({ id: clubId, monday, week })))
+    // The calendar may get a tournament later.
+    const canWait = week.chosen === 'no-tournament'
+    const ripe = clubs.filter(({ isMidweek }) => isMidweek || !canWait)
+    ready.push(...ripe.map(({ clubId }) => ({ id: clubId, monday, week })))
   }
   await runForEach(ready, (one) => prepareOne(services, now, one), 'clubs’ weeks weren’t prepared')
 }
@@ -59,6 +67,8 @@ async function prepareOne(
   { id, monday, week }: { id: string; monday: string; week: CalendarWeek },
 ): Promise<boolean> {
   return await services.db.transaction(async (db) => {
+    // The tournament comes before the club for everyone.
+    if (typeof week.chosen !== 'string') await holdField(db, week.chosen.key)
     await lockClubRow(db, id)
     const [club] = await listDueClubs(db, now, id)
     if (club?.monday !== monday) return false
@@ -67,20 +77,20 @@ async function prepareOne(
   })
 }
 
-/** A week begins on Monday at 8:00. */
-const mondayAt = (at: ReturnType<typeof sql>) =>
-  sql`date_trunc('week', ${localTime(sql`c.owner_id`, at)} - interval '8 hours')::date`
-
 async function listDueClubs(db: Db, now: Date, clubId: string | null = null): Promise<DueClub[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const owner = sql`c.owner_id`
   return await queryRows<DueClub>(
     db,
-    sql`select c.id as "clubId", c.name, c.owner_id as "ownerId", ${outsideNameOfUser} as "ownerName", m.choice,
-          w.monday::text as monday
+    sql`select c.id as "clubId", c.name, c.owner_id as "ownerId", ${outsideNameOfUser} as "ownerName",
+          users.username as "ownerUsername", m.choice,
+          w.monday::text as monday,
+          ${localTime(owner, at)} >= w.monday + interval '60 hours' as "isMidweek"
         from club_mondays m
         join clubs c on c.id = m.club_id and c.owner_id = m.owner_id and c.deleted_at is null
         join users on users.id = c.owner_id and ${canAct}
         cross join lateral (
-          select ${mondayAt(sql`${now.toISOString()}::timestamptz`)} as monday, ${mondayAt(sql`m.chosen_at`)} as chosen
+          select ${mondayAt(owner, at)} as monday, ${mondayAt(owner, sql`m.chosen_at`)} as chosen
         ) w
         where w.monday > w.chosen and (${clubId}::uuid is null or c.id = ${clubId}::uuid)
           and not exists (
@@ -117,9 +127,12 @@ async function readWeek(
         sql`${tournaments.startDate} between ${monday} and ${addDays(monday, 6)}`,
       ),
     )
-  const candidates = rows
-    .filter(({ row }) => row.status === 'upcoming')
-    .map(({ row, ...field }) => ({ key: row.key, ...field, deadline: draftDeadline(row).at }))
+  const candidates = rows.map(({ row, ...field }) => ({
+    ...field,
+    key: row.key,
+    hasBegun: row.status !== 'upcoming',
+    deadline: draftDeadline(row).at,
+  }))
   const choice = chooseTournament(candidates, now)
   if (choice === 'wait') return null
   const chosen =
@@ -198,13 +211,13 @@ async function createLeagueUnlessLast(
   club: DueClub,
   { key, tournId, orgId, name }: TournamentRow,
 ): Promise<boolean> {
-  const { clubId, ownerId, ownerName } = club
+  const { clubId, ownerId, ownerName, ownerUsername } = club
   try {
     return await db.transaction(async (db) => {
       const { league } = await repeatLeague(
         db,
         golf.name,
-        { id: ownerId, name: ownerName },
+        { id: ownerId, name: ownerName, username: ownerUsername },
         { clubId, leagueId: null },
         { apiTournamentId: tournId, tournOrgId: orgId },
       )

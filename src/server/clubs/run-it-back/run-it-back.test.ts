@@ -104,6 +104,7 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
   expect(club.leagues).toMatchObject([{ id: league.id, isMine: false }])
   const sent = await services.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
   expect(sent.map(({ userId }) => userId)).toEqual([idOf('ann')])
+  expect(sent[0]?.text).toContain('The entry fee is $15.00.')
 })
 
 test('a second call joins the same league, and a deleted one is replaced', async () => {

@@ -4,9 +4,15 @@ import type * as calls from '#contract/leagues/run-it-back.ts'
 import type { Input } from '#contract/wire/endpoint.ts'
 import { checkSlotSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize } from '#domain/leagues/groups.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { orderName } from '#domain/strength/field-order.ts'
-import { inviteExpiry, lockLeague, type LockedLeague } from '#server/leagues/access/lock-league.ts'
+import {
+  inviteExpiry,
+  lockLeague,
+  lockLeagueForMember,
+  type LockedLeague,
+} from '#server/leagues/access/lock-league.ts'
 import {
   createLeague,
   findRequestedLeague,
@@ -29,7 +35,6 @@ import { holdField } from '#server/tournaments/lock-tournament.ts'
 import { requireClubMember, lockClub } from '../club-access.ts'
 import { clubLeagues } from '../tables.ts'
 import {
-  type LeagueTemplate,
   earlierOf,
   findExistingLeague,
   type Origin,
@@ -40,7 +45,7 @@ import { countFirstWeek, createClubWith } from './start-club.ts'
 import { repeatedLeagues } from './tables.ts'
 
 type Wish = Input<typeof calls.runItBack>['body']
-type Caller = Pick<Account, 'id' | 'name'>
+type Caller = Pick<Account, 'id' | 'name' | 'username'>
 type Made = { league: { id: string } }
 
 /** Plays the next tournament with the people of a league, or of its club if it is in one. @throws as `repeatLeague` */
@@ -84,7 +89,7 @@ export async function repeatLeague(
     ? { id: made, isNew: false }
     : await db.transaction(async (db) => {
         await holdField(db, key)
-        if (clubId === null) await lockLeague(db, leagueId, 'no key update', { allowsEnded: true })
+        if (clubId === null) await lockEarlier(db, caller, leagueId)
         else await lockClub(db, caller, clubId, 'deputy')
         const made = await lookFor(db)
         if (made) return { id: made, isNew: false }
@@ -93,6 +98,16 @@ export async function repeatLeague(
   // In a transaction of its own, since leagues are locked before clubs, and in the order of their ids.
   if (!isNew) await joinExisting(db, caller, id)
   return { league: { id } }
+}
+
+/** Locks the earlier league, and admits the caller again: they may have left it since, or have been removed. */
+async function lockEarlier(
+  db: Db,
+  { id: userId, username }: Caller,
+  leagueId: string,
+): Promise<void> {
+  const member = { leagueId, userId, username }
+  await lockLeagueForMember(db, member, 'member', 'no key update', { allowsEnded: true })
 }
 
 /**
@@ -125,7 +140,8 @@ async function makeWeek(
     earlier.rules,
   )
   const locked = await lockLeague(db, league.id, 'no key update')
-  if (!changes) await prepare(db, caller, locked, origin, earlier)
+  if (!changes) await prepare(db, caller, locked, origin)
+  if (earlier.shootout) await setShootout(db, locked, true)
   const people = everyone.filter(({ userId }) => changes?.memberIds.includes(userId) ?? true)
   const its =
     origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
@@ -137,7 +153,7 @@ async function makeWeek(
     kind: 'league',
     userIds: always,
     title: `You’re in ${earlier.name}`,
-    text: `${earlier.name} is on for another week, and you’re always in. Draft your team before picks lock.`,
+    text: `${earlier.name} is on for another week, and you’re always in.${feeText(earlier.entryFee)} Draft your team before picks lock.`,
     path: `/leagues/${league.id}/draft`,
     lookOf: { leagueId: league.id },
     ...inviteExpiry(locked),
@@ -145,6 +161,9 @@ async function makeWeek(
   await sendInvitations(db, locked, caller, idsOf(people.filter(({ alwaysIn }) => !alwaysIn)))
   return league.id
 }
+
+const feeText = (entryFee: number) =>
+  entryFee > 0 ? ` The entry fee is ${formatMoney(entryFee)}.` : ''
 
 /** Puts the new league in its club. @throws {Refusal} draft-closed if its draft closed while it was made */
 async function putInClub(db: Db, leagueId: string, clubId: string): Promise<void> {
@@ -162,7 +181,6 @@ async function prepare(
   caller: Caller,
   league: LockedLeague,
   { clubId, leagueId }: Origin,
-  { shootout }: LeagueTemplate,
 ): Promise<void> {
   const { id, tournamentKey } = league
   // One that was deleted or taken out of the club makes way.
@@ -175,7 +193,6 @@ async function prepare(
     .insert(repeatedLeagues)
     .values({ leagueId: id, tournamentKey, clubId, earlierId: leagueId })
   await assignGroups(db, caller, league)
-  if (shootout) await setShootout(db, league, true)
 }
 
 /**

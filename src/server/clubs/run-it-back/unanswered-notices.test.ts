@@ -104,7 +104,7 @@ test('a club whose members can’t be notified stops no other, and is notified l
     create trigger refuse_mail before insert on mails for each row
       when (new.user_id = '${idOf('dan')}') execute function refuse_mail()`)
   const failing = notifyUnansweredInvitees(services.db)
-  await expect(failing).rejects.toThrow('1 of a batch failed')
+  await expect(failing).rejects.toThrow('1 leagues’ invitees weren’t notified')
   await services.database.query('drop function refuse_mail cascade')
   const names = async () => (await told()).map(({ to }) => to)
   const before = await names()

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { isOrAre } from '#domain/words.ts'
 import { describeMembers } from '#server/leagues/join/social-card.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
+import { runInBatches } from '#server/platform/process/background-task.ts'
 
 import { listClubMembers } from '../club-members.ts'
 
@@ -26,25 +27,42 @@ interface UnansweredWeek extends Record<string, unknown> {
  * hours.
  */
 export async function notifyUnansweredInvitees(db: Db): Promise<void> {
-  await eachInSavepoint(
-    db,
-    (db) => queryRows<UnansweredWeek>(db, dueWeeks),
-    notifyInvitees,
-    ({ leagueId }) => sql`delete from club_week_mails where league_id = ${leagueId}`,
+  await runInBatches(
+    batchSize,
+    (after) =>
+      queryRows<{ id: string }>(
+        db,
+        sql`select l.id ${due} and l.id > ${after}::uuid order by l.id limit ${batchSize}`,
+      ),
+    (leagueIds) =>
+      eachInSavepoint(
+        db,
+        (db) => queryRows<UnansweredWeek>(db, claimWeeks(leagueIds)),
+        notifyInvitees,
+        ({ leagueId }) => sql`delete from club_week_mails where league_id = ${leagueId}`,
+      ),
+    'leagues’ invitees weren’t notified',
   )
 }
 
-const dueWeeks = sql`
+/** How many leagues' invitees one transaction notifies. It locks them until it ends. */
+const batchSize = 20
+
+/** The leagues whose invitees are to be notified. */
+const due = sql`
+  from leagues l
+  join club_leagues cl on cl.league_id = l.id
+  join clubs c on c.id = cl.club_id and c.deleted_at is null
+  where l.deleted_at is null and l.closed_at is null and l.setup_complete
+    and l.drafting_end_at > now() + interval '3 hours'
+    and l.drafting_end_at <= now() + interval '48 hours'
+    and l.created_at <= now() - interval '6 hours'
+    and not exists (select from club_week_mails sent where sent.league_id = l.id)`
+
+const claimWeeks = (leagueIds: string[]): SQL => sql`
   with due as (
     insert into club_week_mails (league_id)
-    select l.id from leagues l
-    join club_leagues cl on cl.league_id = l.id
-    join clubs c on c.id = cl.club_id and c.deleted_at is null
-    where l.deleted_at is null and l.closed_at is null and l.setup_complete
-      and l.drafting_end_at > now() + interval '3 hours'
-      and l.drafting_end_at <= now() + interval '48 hours'
-      and l.created_at <= now() - interval '6 hours'
-      and not exists (select from club_week_mails sent where sent.league_id = l.id)
+    select l.id ${due} and l.id in ${leagueIds}
     order by l.id
     on conflict do nothing
     returning league_id

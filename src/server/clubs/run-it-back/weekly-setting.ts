@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 
 import type { WeeklyLeagues, PreparedWeek } from '#contract/clubs/weekly-leagues.ts'
 import type { WeeklyMode } from '#domain/clubs/weekly-league.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { leagues } from '#server/leagues/tables.ts'
+import { localTime } from '#server/notifications/time-zones.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -22,7 +23,11 @@ export const hasLeague = sql<boolean>`exists (select from ${clubLeagues} join ${
 export const isLatest = sql`not exists (select from prepared_weeks later
   where later.club_id = ${preparedWeeks.clubId} and later.monday > ${preparedWeeks.monday})`
 
-/** Whether a club prepares its weeks by itself, and what became of the latest. */
+/** The Monday of a time on an owner's clock. A week begins at 8:00. */
+export const mondayAt = (ownerId: SQL, at: SQL): SQL =>
+  sql`date_trunc('week', ${localTime(ownerId, at)} - interval '8 hours')::date`
+
+/** The club's weekly setting and the state of this week. */
 export async function readWeeklyLeagues(
   db: Db,
   { clubId }: ClubMembership,
@@ -39,7 +44,13 @@ export async function readWeeklyLeagues(
       weeklySettings,
       and(eq(weeklySettings.clubId, clubs.id), eq(weeklySettings.ownerId, clubs.ownerId)),
     )
-    .leftJoin(preparedWeeks, eq(preparedWeeks.clubId, clubs.id))
+    .leftJoin(
+      preparedWeeks,
+      and(
+        eq(preparedWeeks.clubId, clubs.id),
+        gte(preparedWeeks.monday, mondayAt(sql`${clubs.ownerId}`, sql`clock_timestamp()`)),
+      ),
+    )
     .leftJoin(tournaments, eq(tournaments.key, preparedWeeks.tournamentKey))
     .where(eq(clubs.id, clubId))
     .orderBy(desc(preparedWeeks.monday))
@@ -67,8 +78,9 @@ function toWeekState(
   { state, reason }: typeof preparedWeeks.$inferSelect,
   { isOn, isLate }: { isOn: boolean; isLate: boolean },
 ): Pick<PreparedWeek, 'state' | 'reason'> {
-  // Someone may have run it back meanwhile.
+  // Someone may have run it back since, or the league may be deleted or out of the club.
   if (isOn) return { state: 'made', reason: null }
+  if (state === 'made') return { state: 'skipped', reason: 'league-gone' }
   return state === 'asked' && isLate ? { state: 'skipped', reason: 'no-answer' } : { state, reason }
 }
 

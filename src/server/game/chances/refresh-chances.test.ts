@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { getWinProbabilityHistory } from '#contract/game/history.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
@@ -70,6 +70,49 @@ test('a league claimed by another process is skipped for a minute', async () => 
   await refreshChances(db)
   expect(await claim('59 seconds')).toBeNull()
   expect(await claim('-1 second')).toBeGreaterThan(0)
+})
+
+test('a league that can’t be simulated holds up none of the others', async () => {
+  const { teetime } = await startClosedLeague(['ann', 'bob'])
+  const { db } = teetime.services
+  const copy = (table: string, changes: string, from = '') =>
+    db.execute(
+      sql.raw(`insert into ${table} select (jsonb_populate_record(old, jsonb_build_object(${changes}))).*
+      from ${table} as old ${from}`),
+    )
+  // More than a process claims at a time.
+  await copy(
+    'leagues',
+    `'id', gen_random_uuid(), 'name', nth, 'join_code', nth`,
+    'cross join generate_series(1, 12) as nth',
+  )
+  const toCopies = 'join leagues on leagues.id <> old.league_id'
+  for (const table of ['league_members', 'teams'])
+    await copy(table, `'league_id', leagues.id`, toCopies)
+  // It comes first.
+  await db.execute(sql`
+    create function refuse_first() returns trigger language plpgsql as $$ begin
+      if new.league_id = (select id from leagues order by id limit 1) then raise 'no'; end if;
+      return new;
+    end $$`)
+  await db.execute(sql`create trigger refuse_first before update on league_chances
+    for each row when (new.claimed_until is null) execute function refuse_first()`)
+  onTestFinished(async () => {
+    await db.execute(sql`drop function refuse_first cascade`)
+  })
+  const refresh = async () => {
+    await expect(refreshChances(db)).rejects.toThrow('chances weren’t computed')
+    const rows = await db.select().from(leagueChances)
+    return [rows.length, rows.filter(({ claimedUntil }) => claimedUntil).length]
+  }
+  expect(await refresh()).toEqual([13, 1])
+  // Nor does one that can't even be read.
+  await db.execute(sql`drop trigger refuse_first on league_chances`)
+  await db.execute(
+    sql`update leagues set rules = '{}' where id = (select min(id::text)::uuid from leagues)`,
+  )
+  await db.execute(sql`delete from league_chances`)
+  expect(await refresh()).toEqual([13, 1])
 })
 
 test('runs at the same time leave no league out', async () => {

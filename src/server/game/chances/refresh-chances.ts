@@ -28,24 +28,30 @@ const batchSize = 10
 export async function refreshChances(db: Db): Promise<void> {
   const until = performance.now() + budgetMs
   const shared: SharedOutcomes = new Map()
+  const failures: unknown[] = []
   while (performance.now() < until) {
     const claimed = await claimLeagues(db)
-    if (claimed.length === 0) return
-    const leagues = await loadClosedLeagues(
-      db,
-      claimed.map(({ id }) => id),
-    )
+    if (claimed.length === 0) break
+    // One that can't be read keeps none of the others from being read.
+    const together = await load(db, claimed).catch(() => null)
     await runForEach(
       claimed,
       async (league) => {
-        const closed = leagues.get(league.id)
+        const closed = (together ?? (await load(db, [league]))).get(league.id)
         if (closed) await refreshLeague(db, shared, league, closed)
         return true
       },
       'chances weren’t computed',
-    )
+    ).catch((error: unknown) => void failures.push(error))
   }
+  if (failures.length) throw new AggregateError(failures, 'chances weren’t computed')
 }
+
+const load = async (db: Db, leagues: Claimed[]) =>
+  await loadClosedLeagues(
+    db,
+    leagues.map(({ id }) => id),
+  )
 
 interface Claimed extends Record<string, unknown> {
   id: string

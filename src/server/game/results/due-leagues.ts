@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import { officialRounds } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { isResultDue, isWaitingForConfirmation } from '#server/tournaments/scoreboard-conditions.ts'
+import { isHeldByDoubt, isResultDue } from '#server/tournaments/scoreboard-conditions.ts'
 import { readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
@@ -88,9 +88,10 @@ const hasOfficialResult = (afterHours: number) =>
 export const isDue = (afterHours: number) =>
   and(
     hasOfficialResult(afterHours),
-    // A result is final, so it must not come from old scores, which may have been corrected since, or doubted ones.
+    // A result is final, so it must not come from old scores, which may have been corrected since, nor from ones that are
+    // in doubt, until that has held it up for a week.
     sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
-    not(isWaitingForConfirmation),
+    sql`not (${isHeldByDoubt(afterHours)})`,
   )
 
 /** Whether any league is to be settled, for a query. */

@@ -24,6 +24,7 @@ import { toLeaderboardRows } from '../scoring/leaderboard-content.ts'
 import { StoredExplanation, StoredGolfers } from '../scoring/stored-result.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 import { finishShootout } from '../shootout/finish-shootout.ts'
+import { lockMomentsStates } from '../week/moments-state.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { hasUnreadableScores, isDue, listDueLeagues, storeSettlingFailure } from './due-leagues.ts'
@@ -65,6 +66,8 @@ export async function finalizeLeague(
     if (!(await tryLock(db))) return false
     const due = await lockDue(db, leagueId, afterHours)
     if (!due) return false
+    // Its moments, which write the same rows, are recorded before or after.
+    await lockMomentsStates(db, [leagueId])
     const known = await readScoreboardVersion(db, due.key, due)
     if (known.version !== due.version || hasUnreadableScores(known.board)) return false
     const closed = await loadClosedLeague(db, leagueId)

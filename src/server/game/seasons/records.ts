@@ -4,13 +4,18 @@ import { ClubRecords } from '#contract/clubs/seasons.ts'
 import { compareText } from '#domain/order.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { computeSeasonStandings, awardTrophies } from '#domain/seasons/season-standings.ts'
-import { countedWeeks, seasonOfDay, seasonOfWeek, weeksOfSeason } from '#domain/seasons/week.ts'
+import { countedWeeks, seasonOfWeek, weeksOfSeason } from '#domain/seasons/week.ts'
 import type { ClubReader } from '#server/clubs/club-document.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 
 import { readSeasonNames } from './season-names.ts'
-import { findSeasonVersions, type SeasonVersions } from './season-versions.ts'
+import {
+  findSeasonVersions,
+  isSeasonOver,
+  seasonsInPlay,
+  type SeasonVersions,
+} from './season-versions.ts'
 import { listFinalWeeks } from './weeks.ts'
 
 /**
@@ -33,14 +38,8 @@ export async function findClubRecords(
   }
 }
 
-/** The seasons with a week in play: one that began in the last days of a season belongs to it. */
-const seasonsInPlay = ({ inPlay, rules }: SeasonVersions): number[] => [
-  ...new Set(inPlay.map(({ startsOn }) => seasonOfDay(startsOn, rules.startMonth))),
-]
-
 async function readRecords(db: Db, head: SeasonVersions): Promise<ClubRecords> {
-  const { clubId, rules, currentSeason } = head
-  const openSeasons = new Set(seasonsInPlay(head))
+  const { clubId, rules } = head
   const weeks = countedWeeks(await listFinalWeeks(db, head))
   const nameOf = await readSeasonNames(db, clubId, weeks)
   const person = (userId: string) => ({ userId, name: nameOf(userId) })
@@ -56,7 +55,7 @@ async function readRecords(db: Db, head: SeasonVersions): Promise<ClubRecords> {
       at: startsOn,
     })),
     trophies: [...seasons]
-      .filter((season) => season < currentSeason && !openSeasons.has(season))
+      .filter((season) => isSeasonOver(head, season))
       .toSorted((a, b) => b - a)
       .map((season) => {
         const count = weeksOfSeason(weeks, season, rules).length

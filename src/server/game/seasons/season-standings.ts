@@ -18,7 +18,7 @@ import type { Database, Db } from '#server/platform/db/db.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 
 import { readSeasonNames } from './season-names.ts'
-import { findSeasonVersions, type SeasonVersions } from './season-versions.ts'
+import { findSeasonVersions, isSeasonOver, type SeasonVersions } from './season-versions.ts'
 import { listFinalWeeks, listLiveWeeks } from './weeks.ts'
 
 /**
@@ -66,6 +66,7 @@ export async function readSeasonStandings(
   return {
     season,
     seasons: listSeasons(all, head),
+    isOver: isSeasonOver(head, season),
     rules,
     weeks: weeks.map(({ leagueId, tournamentName, startsOn, imported }) => ({
       leagueId,

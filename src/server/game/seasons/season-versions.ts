@@ -1,11 +1,12 @@
 import { defaultSeasonRules, type SeasonRules, seasonOfDay } from '#domain/seasons/week.ts'
 import type { ClubReader } from '#server/clubs/club-document.ts'
+import { daysAfterEnd } from '#server/feed/polling/polled-tournaments.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { NotFoundError } from '#server/platform/errors/errors.ts'
 
 import type { ScoredVersion } from '../scoring/leaderboard.ts'
 
-/** A league of a club between its draft's close and its settling. */
+/** A league of a club between its draft's close and its settling, or the end of the time that its scores are read for. */
 export interface LeagueInPlay extends ScoredVersion {
   tournamentName: string
   commissionerId: string
@@ -65,6 +66,15 @@ export async function findSeasonVersions(
   }
 }
 
+/** The seasons with a week in play: one that began in the last days of a season belongs to it. */
+export const seasonsInPlay = ({ inPlay, rules }: SeasonVersions): number[] => [
+  ...new Set(inPlay.map(({ startsOn }) => seasonOfDay(startsOn, rules.startMonth))),
+]
+
+/** Whether a season has ended and none of its weeks is in play. */
+export const isSeasonOver = (head: SeasonVersions, season: number): boolean =>
+  season < head.currentSeason && !seasonsInPlay(head).includes(season)
+
 const text = `
   select c.id is not null as "isMember",
     (now() at time zone 'utc')::date::text as today,
@@ -86,7 +96,8 @@ const text = `
       join shown_leagues l on l.id = club_leagues.league_id and l.closed_at is not null
       join tournaments t on t.key = l.tournament_key
       left join boards b on b.tournament_key = t.key
-      where club_leagues.club_id = c.id and not club_leagues.settled) as "inPlay"
+      where club_leagues.club_id = c.id and not club_leagues.settled
+        and t.end_date >= (now() at time zone 'utc')::date - ${daysAfterEnd}) as "inPlay"
   from sessions s
   left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid
   left join clubs c on c.id = m.club_id and c.deleted_at is null

@@ -198,7 +198,7 @@ test('only people in the club see its seasons, and only the owner and deputies s
   await expect(looks.table('ann')).rejects.toMatchObject({ status: 404 })
 })
 
-test('a season has no trophies while a week that began in it is in play', async () => {
+test('a season isn’t over, and has no trophies, while a week that began in it is in play', async () => {
   const teetime = await startTeeTime()
   const names = ['ann', 'bob', 'cat', 'dan', 'eve']
   const leagueId = await startLeague(teetime, names)
@@ -210,14 +210,26 @@ test('a season has no trophies while a week that began in it is in play', async 
   await as('ann')(updateSeasonRules, { params, body: { ...rules, startMonth: 9 } })
   await as('ann')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
   await seedWeeks(services.db, id, twelveWeeks(idOf, weekId))
-  const seasonsWithTrophies = async () =>
-    (await as('ann')(getClubRecords, { params })).trophies.map(({ season }) => season)
-  expect(await seasonsWithTrophies()).toContain(2025)
+  /** Whether the season of 2025 is over, in its table and by its trophies. */
+  const isOver = async () => {
+    const table = await as('ann')(getSeasonStandings, { params, query: { season: '2025' } })
+    const { trophies } = await as('ann')(getClubRecords, { params })
+    return [table.isOver, trophies.some(({ season }) => season === 2025)]
+  }
+  expect(await isOver()).toEqual([true, true])
   await passDeadline(leagueId)
   await closeDueDrafts(services.db)
-  await services.db.execute(sql`update tournaments set start_date = '2026-08-29'
-    where key = (select tournament_key from leagues where id = ${leagueId})`)
-  expect(await seasonsWithTrophies()).not.toContain(2025)
+  const endAgo = (days: number) =>
+    services.db.execute(sql`update tournaments
+      set start_date = '2026-08-29', end_date = current_date - ${days}::int
+      where key = (select tournament_key from leagues where id = ${leagueId})`)
+  await endAgo(0)
+  expect(await isOver()).toEqual([false, false])
+  await endAgo(14)
+  expect(await isOver()).toEqual([false, false])
+  // Abandoned without a word, so that its league never settles.
+  await endAgo(15)
+  expect(await isOver()).toEqual([true, true])
 })
 
 test('the provisional column is what settling then writes, and a void week adds nothing', async () => {

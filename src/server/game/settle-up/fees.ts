@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import { formatMoney } from '#domain/money/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockLeagueForMember } from '#server/leagues/access/lock-league.ts'
 import { logMoney } from '#server/leagues/log/league-log.ts'
@@ -18,7 +19,8 @@ import { settlements } from '../scoring/tables.ts'
 /**
  * Marks whether a member has paid the commissioner the fee. Unchecking one that isn't checked does nothing.
  *
- * @throws {Refusal} marked-already, when it is checked; paid-since, when they have already paid by the settle-up list
+ * @param seen the fee that was paid; without it, any will do
+ * @throws {Refusal} fee-changed, when the fee is another one now; marked-already, when it is checked; paid-since, when they have already paid by the settle-up list
  *   and would pay twice
  * @throws {NotFoundError} when they aren't a member of the league
  */
@@ -27,10 +29,16 @@ export async function setFeePaid(
   member: Member,
   userId: string,
   paid: boolean,
+  seen?: number,
 ): Promise<{ message: string }> {
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
-    await lockLeagueForMember(db, member, 'deputy', 'no key update', { allowsEnded: true })
+    const options = { allowsEnded: true }
+    const { entryFee } = await lockLeagueForMember(db, member, 'deputy', 'no key update', options)
+    if (paid && seen !== undefined && seen !== entryFee) {
+      const sentence = `The entry fee is ${formatMoney(entryFee)} now, not ${formatMoney(seen)}. Check who’s paid.`
+      throw new Refusal('fee-changed', sentence)
+    }
     await requireMembership(db, leagueId, userId)
     const stored = await markStoredFee(db, { leagueId, from: userId, by }, paid)
     const changed = await db

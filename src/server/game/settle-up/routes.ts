@@ -12,12 +12,13 @@ import { listUnpaidLeagues } from './unpaid-leagues.ts'
 export function settleUpRoutes(serve: Serve, { db }: Services): void {
   serve(settlingCalls.getSettleUp, ({ member }) => readSettleUp(db, member))
   serve(settlingCalls.listUnpaidLeagues, ({ caller }) => listUnpaidLeagues(db, caller))
-  serve(membersCalls.updateMember, ({ member, params: { userId }, body: { deputy, paid } }) =>
+  serve(membersCalls.updateMember, ({ member, params: { userId }, body: { deputy, ...fee } }) =>
     db.transaction(async (db) => {
       let done = { message: 'Nothing to change' }
       // First, because it takes the stronger lock.
       if (deputy !== undefined) done = await setDeputy(db, member, userId, deputy)
-      if (paid !== undefined) done = await setFeePaid(db, member, userId, paid)
+      if (fee.paid !== undefined)
+        done = await setFeePaid(db, member, userId, fee.paid, fee.entryFee)
       return done
     }),
   )

@@ -1,13 +1,18 @@
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { openJobs } from '#server/platform/jobs/jobs.ts'
 import {
   stopProcess,
   type Pair,
   startPair,
   until,
   waitForGolf,
+  waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
+
+import { finalizeLeague } from '../results/finalize.ts'
 
 const names = ['ann', 'bob', 'cat']
 const picks = [
@@ -160,4 +165,27 @@ test('a score corrected after the last reading is read before settling, however 
     [leagueId, JSON.stringify([{ apiPlayerId: winner!.id, toPar: -36 }])],
   )
   expect(rows).toHaveLength(1)
+})
+
+test('settling waits for the moments of its league before it locks what they write', async () => {
+  const pair = await startPair(1, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
+  const [leagueId = ''] = await startOfficial(pair, 1)
+  const query = async (text: string) => (await pair.database.query(text)).rows
+  await until(async () => (await query(`select from recaps where round = 'final'`)).length === 1)
+  for (const { process } of pair.nodes) process.kill('SIGSTOP')
+  await pass(pair)
+  const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
+  onTestFinished(() => jobs.stop())
+  // Both store the last recap, and count the change.
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('create temp table kept as table recaps')
+  await holder.query('delete from recaps; delete from league_history')
+  await holder.query('begin; select from league_weeks for update; insert into recaps table kept')
+  const settling = finalizeLeague(pair.database.db, leagueId, 1)
+  await until(async () => (await waitingForLocks(pair)).length === 1)
+  await holder.query('select from week_revisions for update nowait')
+  await holder.query('commit')
+  expect(await settling).toBe(true)
 })

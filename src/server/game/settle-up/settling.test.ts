@@ -131,6 +131,26 @@ test('no league is finalized on scores older than ten minutes or on held ones', 
   expect(await settle()).toBe(1)
 })
 
+test('a source that keeps contradicting itself holds up a result for a week, and no longer', async () => {
+  const { scene, play, pass, read, settle } = await startClosedLeague()
+  await play(4)
+  await pass(25)
+  const all = scene.golfers
+  /** Reads a page without a golfer. Each is a doubt of its own. */
+  const readWithout = async (nth: number) => {
+    scene.golfers = all.filter((_, at) => at !== nth)
+    await read()
+  }
+  await readWithout(30)
+  expect(await settle()).toBe(0)
+  await pass(7 * 24 - 2)
+  await readWithout(31)
+  expect(await settle()).toBe(0)
+  await pass(2)
+  await readWithout(32)
+  expect(await settle()).toBe(1)
+})
+
 test('after the server was off for a month, the result is read and then settled', async () => {
   const { teetime, play, pass, read, settle } = await startClosedLeague()
   const { db } = teetime.services

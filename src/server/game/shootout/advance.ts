@@ -9,19 +9,20 @@ import {
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
 import { isDoubtfulMove } from '#domain/tournaments/deadline.ts'
-import { postponementHours } from '#server/leagues/draft/move-deadlines.ts'
+import { isNews, postponementHours } from '#server/leagues/draft/move-deadlines.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
+import { holdField } from '#server/tournaments/lock-tournament.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import { listEntrants } from '#server/tournaments/tournaments.ts'
 
 import { closeShootout, lockLeague } from './close-shootout.ts'
-import { notifyOfOpening } from './shootout-notices.ts'
+import { notifyOfMove, notifyOfOpening } from './shootout-notices.ts'
 
 /**
  * Opens, moves, locks or voids every shootout as its tournament's board and tee times say. Each step happens once,
@@ -32,7 +33,8 @@ export async function advanceShootouts(db: Db): Promise<void> {
     .select({
       id: shootouts.leagueId,
       key: allLeagues.tournamentKey,
-      opened: sql<boolean>`${shootouts.openedAt} is not null`,
+      closesAt: shootouts.closesAt,
+      estimated: shootouts.closesEstimated,
     })
     .from(shootouts)
     .innerJoin(allLeagues, eq(allLeagues.id, shootouts.leagueId))
@@ -49,17 +51,55 @@ export async function advanceShootouts(db: Db): Promise<void> {
   const weekends = new Map<string, ShootoutSchedule | null>()
   for (const { key } of pending)
     if (!weekends.has(key)) weekends.set(key, await readSchedule(db, key))
+  const now = new Date(await readClock(db))
   await runForEach(
-    pending,
-    async ({ id, key, opened }) => {
-      const weekend = weekends.get(key)
-      if (!weekend) return false
-      return opened
-        ? await moveDeadline(db, id, weekend)
-        : await openOrVoidShootout(db, id, weekend)
-    },
+    pending.filter((one) => nextStep(weekends.get(one.key) ?? null, one, now) !== 'wait'),
+    (shootout) => advanceShootout(db, shootout),
     'shootouts didn’t advance',
   )
+}
+
+/** A shootout that may have a next step. */
+interface PendingShootout {
+  id: string
+  key: string
+  /** Null until it has opened. */
+  closesAt: Date | null
+  estimated: boolean
+}
+
+/** What to do next, by a tournament's schedule. A tournament without a board waits. */
+function nextStep(
+  weekend: ShootoutSchedule | null,
+  { closesAt, ...last }: PendingShootout,
+  now: Date,
+) {
+  if (!weekend) return 'wait'
+  if (!closesAt) return openingStage(weekend, now)
+  if (hasWeekendStarted(weekend.board)) return 'move'
+  const { at, estimated } = weekendDeadline(weekend)
+  const isSame = !last.estimated && at.getTime() === closesAt.getTime()
+  return estimated || isSame ? 'wait' : 'move'
+}
+
+/** Takes a shootout's next step, by the schedule that is stored once its tournament and its league are locked. */
+async function advanceShootout(db: Db, shootout: PendingShootout): Promise<boolean> {
+  const { id, key } = shootout
+  const advanced = await db.transaction(async (db) => {
+    await holdField(db, key)
+    const { isDeleted } = await lockLeague(db, id)
+    const weekend = await readSchedule(db, key)
+    const step = nextStep(weekend, shootout, new Date(await readClock(db)))
+    if (!weekend || step === 'wait') return false
+    if (step === 'move') return await moveDeadline(db, id, weekend)
+    // The league may have been deleted since. Its members are notified once it is restored.
+    if (isDeleted) return false
+    return step === 'open'
+      ? await openShootout(db, id, weekendDeadline(weekend), weekend.timeZone)
+      : await voidShootout(db, id, step, isNull(shootouts.openedAt))
+  })
+  if (advanced && shootout.closesAt) await closeShootout(db, id)
+  return advanced
 }
 
 /** A tournament with its newest board and tee times; null before the first board. */
@@ -73,23 +113,6 @@ export async function readSchedule(db: Db, key: string): Promise<ShootoutSchedul
   }))
   const { startDate, timeZone } = tournament
   return { board: known.board, entrants, startDate, timeZone }
-}
-
-async function openOrVoidShootout(
-  db: Db,
-  leagueId: string,
-  weekend: ShootoutSchedule,
-): Promise<boolean> {
-  const opening = openingStage(weekend, new Date(await readClock(db)))
-  if (opening === 'wait') return false
-  return await db.transaction(async (db) => {
-    // The league may have been deleted since. Its members are notified once it is restored.
-    const { isDeleted } = await lockLeague(db, leagueId)
-    if (isDeleted) return false
-    return opening === 'open'
-      ? await openShootout(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
-      : await voidShootout(db, leagueId, opening, isNull(shootouts.openedAt))
-  })
 }
 
 async function openShootout(
@@ -112,7 +135,7 @@ async function openShootout(
   if (opened.length === 0) return false
   const until = formatInstant(at, timeZone, 'deadline') + (estimated ? ' (estimated)' : '')
   await addLogEntries(db, leagueId, null, `Weekend shootout open until ${until}`)
-  await notifyOfOpening(db, leagueId, { at, timeZone, estimated })
+  await notifyOfOpening(db, leagueId, { at, estimated })
   await publish(db, { kind: 'league', leagueId })
   return true
 }
@@ -137,51 +160,49 @@ export async function voidShootout(
 }
 
 /**
- * Moves an open deadline by the draft's own rule, and locks picks at once when round 3 has started. A doubtful move waits
+ * Moves an open deadline by the draft's own rule, and ends it when round 3 has started. A doubtful move waits
  * until the board and the field agree.
  */
 async function moveDeadline(db: Db, leagueId: string, weekend: ShootoutSchedule): Promise<boolean> {
-  const { at, estimated, confirmed } = weekendDeadline(weekend)
+  const { at, confirmed } = weekendDeadline(weekend)
   const hasStarted = hasWeekendStarted(weekend.board)
-  if (estimated && !hasStarted) return false
-  const moved = await db.transaction(async (db) => {
-    await lockLeague(db, leagueId)
-    const [current] = await db
-      .select({
-        closesAt: shootouts.closesAt,
-        now: sql`clock_timestamp()`.mapWith(shootouts.closesAt),
-      })
-      .from(shootouts)
-      .where(eq(shootouts.leagueId, leagueId))
-    const isSure = hasStarted || confirmed
-    if (!isSure && current?.closesAt && isDoubtfulMove(current.closesAt, at, current.now))
-      return false
-    const to = hasStarted ? sql`clock_timestamp()` : sql`${at.toISOString()}::timestamptz`
-    const rows = await db
-      .update(shootouts)
-      .set({ closesAt: to, closesEstimated: false })
-      .where(
-        and(
-          eq(shootouts.leagueId, leagueId),
-          isNull(shootouts.closedAt),
-          sql`clock_timestamp() < ${shootouts.closesAt}`,
-          or(
-            eq(shootouts.closesEstimated, true),
-            sql`${shootouts.closesAt} > ${to}`,
-            sql`${shootouts.closesAt} <= ${to} - make_interval(hours => ${postponementHours})`,
-          ),
+  const [current] = await db
+    .select({
+      closesAt: shootouts.closesAt,
+      estimated: shootouts.closesEstimated,
+      now: sql`clock_timestamp()`.mapWith(shootouts.closesAt),
+    })
+    .from(shootouts)
+    .where(eq(shootouts.leagueId, leagueId))
+  if (!current?.closesAt) return false
+  const isSure = hasStarted || confirmed
+  if (!isSure && isDoubtfulMove(current.closesAt, at, current.now)) return false
+  const to = hasStarted ? sql`clock_timestamp()` : sql`${at.toISOString()}::timestamptz`
+  const rows = await db
+    .update(shootouts)
+    .set({ closesAt: to, closesEstimated: false })
+    .where(
+      and(
+        eq(shootouts.leagueId, leagueId),
+        isNull(shootouts.closedAt),
+        sql`clock_timestamp() < ${shootouts.closesAt}`,
+        or(
+          eq(shootouts.closesEstimated, true),
+          sql`${shootouts.closesAt} > ${to}`,
+          sql`${shootouts.closesAt} <= ${to} - make_interval(hours => ${postponementHours})`,
         ),
-      )
-      .returning({ closesAt: shootouts.closesAt })
-    const [row] = rows
-    if (!row?.closesAt) return false
-    if (!hasStarted) {
-      const until = formatInstant(row.closesAt, weekend.timeZone, 'deadline')
-      await addLogEntries(db, leagueId, null, `Weekend picks now lock ${until}`)
-    }
-    await publish(db, { kind: 'league', leagueId })
-    return true
-  })
-  if (moved && hasStarted) await closeShootout(db, leagueId)
-  return moved
+      ),
+    )
+    .returning({ closesAt: shootouts.closesAt })
+  const [row] = rows
+  if (!row?.closesAt) return false
+  if (!hasStarted) {
+    const until = formatInstant(row.closesAt, weekend.timeZone, 'deadline')
+    await addLogEntries(db, leagueId, null, `Weekend picks now lock ${until}`)
+    const laterBy = row.closesAt.getTime() - current.closesAt.getTime()
+    if (isNews(current, laterBy))
+      await notifyOfMove(db, leagueId, { at: row.closesAt, isLater: laterBy > 0 })
+  }
+  await publish(db, { kind: 'league', leagueId })
+  return true
 }

@@ -10,27 +10,58 @@ import { tournaments } from '#server/tournaments/tables.ts'
 export async function notifyOfOpening(
   db: Db,
   leagueId: string,
-  closes: { at: Date; timeZone: string; estimated: boolean },
+  { at, estimated }: { at: Date; estimated: boolean },
+): Promise<void> {
+  const note = estimated ? ' (estimated)' : ''
+  await notifyMembers(db, leagueId, at, ({ name, tournament }) => ({
+    title: `${name}: pick three for the weekend`,
+    textOf: (when) =>
+      `The weekend shootout is open until ${when}${note}. Pick three golfers who play on at ${tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
+  }))
+}
+
+/** Notifies the members that the deadline of their weekend picks has moved. */
+export async function notifyOfMove(
+  db: Db,
+  leagueId: string,
+  { at, isLater }: { at: Date; isLater: boolean },
+): Promise<void> {
+  const why = isLater ? 'has been postponed' : 'tees off earlier'
+  await notifyMembers(db, leagueId, at, ({ name, tournament }) => ({
+    title: `${name}: weekend picks now lock ${isLater ? 'later' : 'earlier'}`,
+    textOf: (when) => `Round 3 of ${tournament} ${why}. Weekend picks in ${name} now lock ${when}.`,
+  }))
+}
+
+interface Words {
+  title: string
+  textOf: (when: string) => string
+}
+
+/** Notifies the members of a league of a deadline, unless the league is deleted. */
+async function notifyMembers(
+  db: Db,
+  leagueId: string,
+  at: Date,
+  write: (league: { name: string; tournament: string }) => Words,
 ): Promise<void> {
   const [league] = await db
-    .select({ name: allLeagues.name, tournament: tournaments.name })
+    .select({
+      name: allLeagues.name,
+      tournament: tournaments.name,
+      timeZone: tournaments.timeZone,
+    })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.deletedAt)))
   if (!league) return
+  const { title, textOf } = write(league)
   const notice = {
     kind: 'deadline' as const,
     userIds: await listMemberIds(db, leagueId),
-    title: `${league.name}: pick three for the weekend`,
+    title,
     path: `/leagues/${leagueId}/shootout`,
     lookOf: { leagueId },
   }
-  const note = closes.estimated ? ' (estimated)' : ''
-  await notifyOfDeadline(
-    db,
-    closes,
-    notice,
-    (when) =>
-      `The weekend shootout is open until ${when}${note}. Pick three golfers who play on at ${league.tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
-  )
+  await notifyOfDeadline(db, { at, timeZone: league.timeZone }, notice, textOf)
 }

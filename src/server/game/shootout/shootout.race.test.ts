@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { hourMs } from '#domain/durations.ts'
 import {
   type DraftRace,
   holdLeagueLock,
@@ -12,6 +13,7 @@ import {
   type Pair,
   type ProcessResponse,
   startPair,
+  stopProcess,
   until,
   waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
@@ -117,6 +119,34 @@ test('exactly the picks stored before the deadline stand, whatever the serversâ€
     `select text from league_log where text like 'Weekend picks locked%'`,
   )
   expect(rows).toEqual([{ text: 'Weekend picks locked: 6 in' }])
+})
+
+test('a deadline moves by the tee times that are stored once it has its turn', async () => {
+  const { pair } = await startWeekend(await startPair(1, polling), 1)
+  await Promise.all(pair.nodes.map((node) => stopProcess(node)))
+  const { database, databaseUrl } = pair
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const closesAt = async () => (await shootoutOf(pair))['closes_at'] as Date
+  const estimate = await closesAt()
+  const teesOff = (hours: number): [string, Date[]] => [
+    `update entrants set tee_times = jsonb_build_array(
+       jsonb_build_object('round', 3, 'at', $1::timestamptz, 'startingHole', 1))`,
+    [new Date(estimate.getTime() + hours * hourMs)],
+  ]
+  await database.query(...teesOff(2))
+  await client.query('begin')
+  await client.query('select from tournaments for no key update')
+  await client.query(...teesOff(4))
+  const advancing = advanceShootouts(database.db)
+  await until(async () => {
+    const { closes_estimated: isEstimated } = await shootoutOf(pair)
+    return isEstimated !== true || (await waitingForLocks(pair)).length > 0
+  })
+  await client.query('commit')
+  await advancing
+  expect((await closesAt()).getTime()).toBe(estimate.getTime() + 3 * hourMs)
 })
 
 test('picks that only look at the deadline first would be stored after it', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
@@ -9,6 +9,7 @@ import { wantsDigest } from '#server/notifications/preferences.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
+import { runInBatches } from '#server/platform/process/background-task.ts'
 
 import { channelEventsSql } from '../group-channel/channel-events.ts'
 import { readFirstTeeTexts } from './first-tee-texts.ts'
@@ -34,26 +35,46 @@ interface WeekNotice extends Record<string, unknown> {
  * @param afterHours from official to settled
  */
 export async function notifyOfWeek(db: Db, afterHours: number): Promise<void> {
-  await eachInSavepoint(
-    db,
-    (db) => queryRows<WeekNotice>(db, dueNotices),
-    (db, announcement) => notifyMembers(db, announcement, afterHours),
-    ({ leagueId, event }) =>
-      sql`delete from week_notices where (league_id, event) = (${leagueId}, ${event})`,
+  await runInBatches(
+    batchSize,
+    (after) => listDueLeagues(db, after),
+    (leagueIds) =>
+      eachInSavepoint(
+        db,
+        (db) => queryRows<WeekNotice>(db, claimNotices(leagueIds)),
+        (db, announcement) => notifyMembers(db, announcement, afterHours),
+        ({ leagueId, event }) =>
+          sql`delete from week_notices where (league_id, event) = (${leagueId}, ${event})`,
+      ),
+    'leagues had no notices',
   )
 }
 
-const dueNotices = sql`
+/** How many leagues' notices one transaction makes. It locks their members until it ends. */
+const batchSize = 20
+
+/** What members are to be notified of. */
+const due = sql`
+  from (${channelEventsSql}) e
+  join leagues l on l.id = e.league_id
+  where l.deleted_at is null and e.at > now() - interval '1 day'
+    -- A settled league's members have been notified of its result.
+    and (e.event <> 'final' or l.settled_at is null)
+    and not exists (
+      select from week_notices w where w.league_id = e.league_id and w.event = e.event
+        and coalesce(w.at, 'infinity') >= e.at)`
+
+const listDueLeagues = (db: Db, after: string) =>
+  queryRows<{ id: string }>(
+    db,
+    sql`select distinct e.league_id as id ${due} and e.league_id > ${after}::uuid
+        order by e.league_id limit ${batchSize}`,
+  )
+
+const claimNotices = (leagueIds: string[]): SQL => sql`
   with due as (
     insert into week_notices as known (league_id, event, at)
-    select e.league_id, e.event, e.at from (${channelEventsSql}) e
-    join leagues l on l.id = e.league_id
-    where l.deleted_at is null and e.at > now() - interval '1 day'
-      -- A settled league's members have been notified of its result.
-      and (e.event <> 'final' or l.settled_at is null)
-      and not exists (
-        select from week_notices w where w.league_id = e.league_id and w.event = e.event
-          and coalesce(w.at, 'infinity') >= e.at)
+    select e.league_id, e.event, e.at ${due} and e.league_id in ${leagueIds}
     order by e.league_id, e.event
     on conflict (league_id, event) do update set at = excluded.at where known.at < excluded.at
     returning league_id, event

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import {
   updateNotificationPreferences,
@@ -18,6 +18,7 @@ import { refuseMails } from '#server/testing/refuse-mails.ts'
 import { picks, startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { password } from '#server/testing/teetime.ts'
 
+import { notifyOfWeek } from './reveal-and-recap-notices.ts'
 import { sendDigests } from './send-digests.ts'
 import { digests } from './tables.ts'
 import { zoneWhereItIs } from './zones.fixture.ts'
@@ -128,6 +129,32 @@ test('the Reveal is announced once, to those who chose it', async () => {
   await teetime.runJobs()
   await teetime.runJobs()
   expect((await mailed('reveal')).map(({ to }) => to)).toEqual(['bob'])
+})
+
+test('a league whose notices can’t be claimed holds up no other league’s', async () => {
+  const { teetime, leagueId, want, mailed } = await startReading()
+  const { db, database } = teetime.services
+  await want('bob', { reveal: { mail: true } })
+  // More leagues than one batch has. The first of them, by its id, is broken.
+  await database.query(`
+    insert into leagues select copy.* from leagues l, generate_series(1, 25) nth,
+      jsonb_populate_record(l, jsonb_build_object(
+        'id', lpad(nth::text, 32, '0')::uuid, 'name', 'Copy ' || nth, 'join_code', lpad(nth::text, 12, '0')
+      )) copy
+    where l.id = '${leagueId}';
+    insert into league_members select copy.* from league_members m, leagues l,
+      jsonb_populate_record(m, jsonb_build_object('league_id', l.id)) copy where l.name like 'Copy %';
+    insert into teams select copy.* from teams t, leagues l,
+      jsonb_populate_record(t, jsonb_build_object('league_id', l.id)) copy where l.name like 'Copy %';
+    create function refuse_notice() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+    create trigger refuse_notice before insert on week_notices for each row
+      when (new.league_id = lpad('1', 32, '0')::uuid) execute function refuse_notice()`)
+  onTestFinished(async () => void (await db.execute(sql`drop function refuse_notice cascade`)))
+  await expect(notifyOfWeek(db, 24)).rejects.toThrow('1 leagues had no notices')
+  expect(await mailed('reveal')).toHaveLength(25)
+  await database.query('drop trigger refuse_notice on week_notices')
+  await notifyOfWeek(db, 24)
+  expect(await mailed('reveal')).toHaveLength(26)
 })
 
 test('the digest has recaps and moments, from the morning after it was turned on, once a day', async () => {

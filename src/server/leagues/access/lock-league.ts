@@ -18,6 +18,8 @@ export interface LockedLeague {
   commissionerId: string
   tournamentKey: string
   rules: Rules
+  /** In cents. */
+  entryFee: number
   setupComplete: boolean
   isFrozen: boolean
   draftingEndAt: Date
@@ -37,8 +39,8 @@ export interface LockedLeague {
  * deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
- * only the calls they need for that pass `allowsEnded`. Only someone who deletes their account passes `allowsDeleted`, to
- * leave a league that may be restored.
+ * only the calls they need for that pass `allowsEnded`. Only two pass `allowsDeleted`: the restore, and someone who deletes
+ * their account, to leave a league that may be restored.
  *
  * @throws {NotFoundError}
  * @throws {Refusal} league-deleted or league-ended
@@ -106,6 +108,7 @@ async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
       commissionerId: locked.commissionerId,
       tournamentKey: locked.tournamentKey,
       rules: locked.rules,
+      entryFee: locked.entryFeeCents,
       setupComplete: locked.setupComplete,
       isFrozen: sql<boolean>`${locked.frozenAt} is not null`,
       draftingEndAt: locked.draftingEndAt,
@@ -128,7 +131,7 @@ async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
  */
 export async function lockLeagueForMember(
   db: Db,
-  { leagueId, userId: id, username }: Member,
+  { leagueId, userId: id, username }: Pick<Member, 'leagueId' | 'userId' | 'username'>,
   access: LeagueAccess,
   strength: Strength,
   options: LockOptions = {},

@@ -92,10 +92,11 @@ async function* askGrok(
   prompt: Prompt,
 ): AnswerStream<{ text: string; picks: string[] }> {
   if (!grok) throw new UnavailableError('Grok has no key.')
-  breaker.check()
   const reserved = await reserveCall(db, caller.id, config)
   let finished = false
   try {
+    // After the reservation, so that the one call that may try isn't given to someone who has none left.
+    breaker.check()
     const check = createTextCheck(briefing, await listGolfersOutsideField(db, briefing))
     const drafts = grok(prompt)
     let shown = 0

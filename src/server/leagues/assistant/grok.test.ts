@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { updateProfile } from '#contract/accounts/profile.ts'
 import { adviseTeam, analyzeGroups } from '#contract/game/assistant.ts'
@@ -320,6 +320,21 @@ test('the breaker lets one call try after a minute, and all once that one succee
   breaker.recordSuccess()
   breaker.check()
   breaker.check()
+})
+
+test('someone with no calls left doesn’t take the one try of a minute from the others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { as, leagueId, xai, services } = await startScene({ AI_DAILY_CALLS: '6' })
+  const ask = (name: string) => as(name)(analyzeGroups, { body: { leagueId } })
+  await services.db.update(users).set({ subscriptionTier: 'pro' })
+  xai.answer = respondWith(500, '')
+  for (let times = 0; times < 5; times += 1) await expect(ask('ann')).rejects.toThrow(sentence)
+  await services.db.update(assistantDays).set({ used: 6 })
+  xai.answer = goodAnswer
+  vi.setSystemTime(Date.now() + 61_000)
+  await expect(ask('ann')).rejects.toMatchObject({ status: 429 })
+  expect(await ask('bob')).toMatchObject({ writtenBy: 'grok' })
 })
 
 test('an answer that one user provokes does not open the breaker for the others', async () => {

@@ -159,7 +159,10 @@ async function moveDeadline(db: Db, tournamentKey: string, id: string): Promise<
 }
 
 /** Whether members have to know of a move: of any of a real deadline, and of a large one of an estimate. */
-function isNews({ estimated }: ShownDeadline, laterByMs: number): boolean {
+export function isNews(
+  { estimated }: Pick<ShownDeadline, 'estimated'>,
+  laterByMs: number,
+): boolean {
   if (!estimated) return laterByMs !== 0
   return laterByMs >= postponementHours * hourMs || laterByMs <= -earlierByHours * hourMs
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { TeamInput, Team } from '#contract/game/draft.ts'
 import { checkTeam, isTeamComplete, samePicks } from '#domain/draft/draft.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
@@ -22,7 +23,8 @@ import { deleteTeam, type SavedTeam, type TeamToSave, writeTeam } from './write-
  * one query read, and the statement that writes does so only if all of that still holds.
  *
  * @returns the team as it is stored
- * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice, group-full or team-changed
+ * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice, group-full, team-changed or
+ *   fee-changed
  * @throws as `requireNotDeleted` and `writeTeam`
  */
 export async function saveTeam(database: Database, member: Member, team: TeamInput): Promise<Team> {
@@ -39,6 +41,7 @@ export async function saveTeam(database: Database, member: Member, team: TeamInp
       sent,
     })
   }
+  requireSeenFee(team, before, league.entryFee)
   const saved = await trySave(database, { ...team, member, league, before, complete })
   // Another save of the same member or a change of the league came first. Each time around, one gets through.
   if (!saved) return await saveTeam(database, member, team)
@@ -51,6 +54,21 @@ type TeamBefore = Awaited<ReturnType<typeof readSaveContext>>['before']
 function isOutdated({ basedOn, ...team }: TeamInput, before: TeamBefore): boolean {
   if (basedOn === undefined || basedOn?.getTime() === before?.at.getTime()) return false
   return !before || !samePicks(team, before)
+}
+
+/**
+ * Whoever saves a first team owes the fee, so nobody does so for more than they saw.
+ *
+ * @throws {Refusal} fee-changed
+ */
+function requireSeenFee(
+  { entryFee: seen, apiPlayerIds }: TeamInput,
+  before: TeamBefore,
+  entryFee: number,
+): void {
+  if (before || apiPlayerIds.length === 0 || seen === undefined || entryFee <= seen) return
+  const sentence = `The entry fee is ${formatMoney(entryFee)} now, not ${formatMoney(seen)}. Save again to enter.`
+  throw new Refusal('fee-changed', sentence)
 }
 
 /** A team that was sent, as an answer. */
@@ -104,6 +122,7 @@ const draftToSave = oncePerDatabase((db) =>
     .select({
       league: {
         rules: allLeagues.rules,
+        entryFee: allLeagues.entryFeeCents,
         setupComplete: allLeagues.setupComplete,
         isFrozen: sql<boolean>`${isNotNull(allLeagues.frozenAt)}`,
         deletedAt: allLeagues.deletedAt,

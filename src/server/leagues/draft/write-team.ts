@@ -10,10 +10,10 @@ import type { LiveChange } from '#server/platform/live/changes.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
 /** A checked team, and what it was checked against. */
-export interface TeamToSave extends TeamInput {
+export interface TeamToSave extends Omit<TeamInput, 'entryFee'> {
   member: Member
   complete: boolean
-  league: { rules: Rules; isFrozen: boolean }
+  league: { rules: Rules; entryFee: number; isFrozen: boolean }
   /** The member's team before, and when it was saved, as the database writes it. */
   before: { savedAt: string; complete: boolean } | null
 }
@@ -40,6 +40,7 @@ export async function writeTeam(database: Database, team: TeamToSave): Promise<S
     predictedWinningScore,
     complete,
     rules: JSON.stringify(league.rules),
+    entryFee: league.entryFee,
   }).catch((error: unknown) => {
     throw violatesConstraint(error, 'teams_member_fkey')
       ? new NotFoundError('League not found')
@@ -100,7 +101,8 @@ const sharedLeague = sql`
 const frozenLeague = sql`
     update leagues set frozen_at = clock_timestamp()
     where id = ${leagueId} and closed_at is null and deleted_at is null and frozen_at is null
-      and rules = ${sql.placeholder('rules')}::jsonb and clock_timestamp() < drafting_end_at
+      and rules = ${sql.placeholder('rules')}::jsonb and entry_fee_cents = ${sql.placeholder('entryFee')}::int
+      and clock_timestamp() < drafting_end_at
     returning id, drafting_end_at`
 
 const saveStatement = (league: SQL) =>

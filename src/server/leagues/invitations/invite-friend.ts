@@ -1,6 +1,7 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
+import { maxWaitingInvitations } from '#domain/people-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isBlocked } from '#server/friends/blocks.ts'
 import { areFriends } from '#server/friends/friends.ts'
@@ -10,14 +11,16 @@ import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
+import { isWaiting } from '../access/draft-open.ts'
 import { inviteExpiry, lockLeagueForMember, type LockedLeague } from '../access/lock-league.ts'
 import { newcomerTo } from '../newcomer.ts'
-import { allLeagues, invitations } from '../tables.ts'
+import { allLeagues, invitations, leagues } from '../tables.ts'
 
 /**
  * Invites a friend of the caller. A friend who declined, left or was removed can be invited again.
  *
- * @throws {Refusal} draft-closed, not-friends, cannot-invite, already-member, league-full or already-invited
+ * @throws {Refusal} draft-closed, not-friends, cannot-invite, already-member, league-full, already-invited or
+ *   invitation-limit
  */
 export async function inviteFriend(
   db: Db,
@@ -34,11 +37,23 @@ export async function inviteFriend(
     if (friend.isMember) throw new Refusal('already-member')
     if (friend.members.length >= maxLeagueMembers) throw new Refusal('league-full')
     if (friend.isInvited) throw new Refusal('already-invited')
+    if (await db.$count(users, and(eq(users.id, friendId), hasMostInvitations)))
+      throw new Refusal('invitation-limit')
     const [invitationId] = await sendInvitations(db, league, { id, name }, [friendId])
     if (invitationId === undefined) throw new Refusal('cannot-invite')
     return { message: 'Invitation sent', invitationId }
   })
 }
+
+/** Whether someone has as many invitations to answer as anyone may, for a query of `users`. */
+const hasMostInvitations = sql<boolean>`(
+  select count(*) >= ${maxWaitingInvitations} from ${invitations}
+  join ${leagues} on ${leagues.id} = ${invitations.leagueId}
+  where ${invitations.toUserId} = ${users.id} and ${isWaiting})`
+
+/** Whether someone has an invitation to a league, for a query of `users`. */
+const isInvitedTo = (leagueId: string) => sql`exists (
+  select from ${invitations} where league_id = ${leagueId}::uuid and to_user_id = ${users.id} and status = 'pending')`
 
 /** Invites people as `writeInvitations` does, and notifies them. @returns the invitations' ids */
 export async function sendInvitations(
@@ -63,7 +78,8 @@ export async function sendInvitations(
 }
 
 /**
- * Writes invitations to people whose accounts the caller has locked. Someone who has one already is asked anew. A block
+ * Writes invitations to people whose accounts the caller has locked. Someone who has one already is asked anew, and someone
+ * who has too many to answer isn't asked. A block
  * waits for those locks, so one that came first is seen here, and one that comes later ends the invitation.
  */
 export async function writeInvitations(
@@ -80,6 +96,7 @@ export async function writeInvitations(
         inArray(users.id, [...userIds]),
         not(isBlocked(users.id, fromUserId)),
         not(isBlocked(users.id, commissionerId)),
+        or(not(hasMostInvitations), isInvitedTo(leagueId)),
       ),
     )
     .orderBy(users.id)

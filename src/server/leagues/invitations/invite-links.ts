@@ -38,7 +38,8 @@ export async function readInviteLink(
  * the code, because only new accounts do.
  *
  * @returns the invitation that the caller can now answer, or null
- * @throws {Refusal} invite-unknown @throws {RateLimitError} after too many requests
+ * @throws {Refusal} invite-unknown, or friend-limit when the link makes neither a friend nor an invitation
+ * @throws {RateLimitError} after too many requests
  */
 export async function acceptInviteLink(
   { db, rateLimits }: Services,
@@ -51,9 +52,12 @@ export async function acceptInviteLink(
     const league = leagueId === undefined ? null : await lockLeagueIfOpen(db, leagueId)
     await lockPair(db, caller.id, inviter.id)
     const offer = await readInviteLinkPreview(db, caller, inviter)
-    if (offer === 'friendship') await befriend(db, inviter.id, caller.id)
-    if (offer === 'self' || !league) return null
-    return await inviteByLink(db, inviter.id, caller.id, league)
+    const isFull = offer === 'friendship' && !(await befriend(db, inviter.id, caller.id))
+    const invitation =
+      offer === 'self' || !league ? null : await inviteByLink(db, inviter.id, caller.id, league)
+    // The page would say that they are friends now.
+    if (isFull && !invitation) throw new Refusal('friend-limit')
+    return invitation
   })
   return { message: 'Welcome', invitationId }
 }

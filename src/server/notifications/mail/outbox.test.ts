@@ -152,3 +152,14 @@ test('a notice that waits isn’t sent once its reader has turned its kind off',
   expect(mail).toMatchObject({ title: '', error: 'its kind is turned off', failedAt: null })
   expect(service.pushes.map(({ message }) => message.kind)).not.toContain('invitation')
 })
+
+test('a network opens 600 unsubscribe links in a minute, and others go on', async () => {
+  const { send } = await startTeeTime({ RATE_LIMITS: 'on' })
+  const url = '/unsubscribe?token=made.up'
+  const opens = async (remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>
+    (await send({ method, url, remoteAddress })).statusCode
+  for (let nth = 0; nth < 600; nth += 1) expect(await opens('203.0.113.5')).toBe(404)
+  expect(await opens('203.0.113.5')).toBe(429)
+  expect(await opens('203.0.113.5', 'POST')).toBe(429)
+  expect(await opens('203.0.113.6')).toBe(404)
+})

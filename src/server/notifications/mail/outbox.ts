@@ -12,7 +12,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { isSenderBlocked, isTurnedOff } from '../queries.ts'
+import { isSenderBlocked, isTurnedOff, withinADay } from '../queries.ts'
 import { hasToken, type InvitationState, leagueHidden, linkOf, stateOfInvitation } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
@@ -34,7 +34,7 @@ type MailKind =
 
 /**
  * What an address gets before it is confirmed, since anyone could have registered it: what happens to the account, and
- * nothing that a person wrote, not even the name of a passkey.
+ * nothing that a person wrote, not even a passkey's name or a username, which may be a link such as `win.example.com`.
  */
 const unconfirmedKinds = new Set<string>([
   'email-confirm',
@@ -76,12 +76,9 @@ interface NewMail {
 export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void> {
   if (newMails.length === 0) return
   const rows = newMails.map((mail) => ({ ...mail, id: mail.id ?? randomUUID() }))
-  await db.insert(mails).values(
-    rows.map(({ expiresAt, ...mail }) => ({
-      ...mail,
-      expiresAt: sql`least(now() + interval '1 day', ${expiresAt?.toISOString() ?? null}::timestamptz)`,
-    })),
-  )
+  await db
+    .insert(mails)
+    .values(rows.map(({ expiresAt, ...mail }) => ({ ...mail, expiresAt: withinADay(expiresAt) })))
   const jobs = rows.map(({ id: mailId, senderId }) => ({ mailId, ...(senderId && { senderId }) }))
   await enqueue(db, 'mail', ...jobs)
 }

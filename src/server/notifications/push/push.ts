@@ -133,6 +133,8 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   }
   const body = JSON.stringify({ kind, title, text: cutText(text, 1_000), path })
   const answer = await deliverPush(services, subscription, body, ttlSeconds).catch(String)
+  // Each such try occupied a worker for seconds, so it counts.
+  const isHanging = typeof answer === 'string' && answer.startsWith('TimeoutError')
   const isOut = typeof answer === 'string' || answer >= 500
   const isRetried = !isOut || (await recordFailure(db, subscriptionId))
   if (!isOut && subscription.failures > 0) {
@@ -141,7 +143,7 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   if (isOut || answer === 429) {
     const error = typeof answer === 'string' ? answer : `the push service answered ${answer}`
     log.warn({ subscription: subscriptionId, error }, 'a push was not delivered')
-    await rateLimits.refund('push', counted)
+    if (!isHanging) await rateLimits.refund('push', counted)
     if (!isRetried) return
     throw new RetryableError(error)
   }

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+
+import { type Db, queryRows } from '#server/platform/db/db.ts'
+
+// The tables of clubs lie above leagues, so they are named in SQL.
+
+/**
+ * Whether a league's club has another one for its tournament, so that the season would count the tournament twice. Locks
+ * the club until the transaction ends, so that of two leagues that come in at once the second finds the first. The caller
+ * has locked the league.
+ */
+export async function isSecondForTournament(db: Db, leagueId: string): Promise<boolean> {
+  await db.execute(sql`select from clubs
+    where id = (select club_id from club_leagues where league_id = ${leagueId}) for no key update`)
+  const others = await queryRows(
+    db,
+    sql`select other.id from club_leagues mine
+        join leagues league on league.id = mine.league_id
+        join club_leagues fellow on fellow.club_id = mine.club_id and fellow.league_id <> league.id
+        join leagues other on other.id = fellow.league_id
+          and other.tournament_key = league.tournament_key
+          -- A season counts a settled league even if it is deleted.
+          and (other.deleted_at is null or other.settled_at is not null)
+          -- Earlier versions let two into a club, which keeps them from their lock on.
+          and (league.deleted_at is null or other.closed_at is null or other.closed_at > league.deleted_at)
+        where league.id = ${leagueId}`,
+  )
+  return others.length > 0
+}
+
+/** Takes a league out of its club. */
+export async function leaveClub(db: Db, leagueId: string): Promise<void> {
+  await db.execute(sql`delete from club_leagues where league_id = ${leagueId}`)
+}
