@@ -59,6 +59,7 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=13107
 USER teetime
 EXPOSE 3000
 VOLUME /data
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+# It starts as long as an update waits for it, since a migration may take minutes.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=300s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "dist/server/main.js"]

@@ -20,8 +20,9 @@ refuse() {
   exit 1
 }
 
+# What a package starts would keep the lock.
 run() {
-  if [ -n "$dry" ]; then echo "+ $*"; else "$@"; fi
+  if [ -n "$dry" ]; then echo "+ $*"; else "$@" 9<&-; fi
 }
 
 # Runs a command in a folder as the user of the processes, who owns nothing there.
@@ -84,17 +85,25 @@ ask_settings() {
   fi
   if ! has_setting GOLF_FEED && ! has_setting LIVE_GOLF_API_KEY; then
     golf=${GOLF-$(ask 'Golf: simulated, espn (unofficial), or a key for Live Golf Data' simulated)}
-    case $golf in
-      simulated | espn) setting GOLF_FEED "$golf" ;;
+    case $(echo "$golf" | tr '[:upper:]' '[:lower:]') in
+      simulated) setting GOLF_FEED simulated ;;
+      espn) setting GOLF_FEED espn ;;
       *) setting LIVE_GOLF_API_KEY "$golf" ;;
     esac
   fi
   setting METRICS_TOKEN "$(secret)"
+  # From here on `.env` has the answers. In the environment, Compose and Node would prefer them to it.
+  unset SITE ADMIN_EMAIL SMTP_URL TEETIME_IMAGE
 }
 
 make_settings() {
   settings=$root$folder/.env
   mkdir -p "$root$folder"
+  # As `teetime update` does.
+  exec 9<"$root$folder"
+  if command -v flock >/dev/null && ! flock -n 9; then
+    refuse "An update, or another install.sh, is in progress. Nothing was changed."
+  fi
   if [ ! -e "$settings" ]; then (umask 077 && : >"$settings"); fi
   # One that someone wrote by hand gets secrets, too. Processes that run go on reading it.
   if [ "$(stat -c %U:%G:%a "$settings")" != root:teetime:640 ]; then chmod go= "$settings"; fi
@@ -135,14 +144,16 @@ in_containers() {
   setting SITE "$site"
   setting POSTGRES_PASSWORD "$(secret)"
   if [ -n "$image" ]; then setting TEETIME_IMAGE "$image"; fi
-  setting TEETIME_VERSION "$version"
   if [ ! -e "$root$folder/compose.yaml" ]; then
     run git -C "$folder" init --quiet
     # An interrupted run may have done so.
     run git -C "$folder" config remote.origin.url "$repository"
     run git -C "$folder" fetch --quiet --depth 1 origin "+refs/tags/$version:refs/tags/$version"
+    # Only now that the tag is known to exist, since the next run keeps to it.
+    setting TEETIME_VERSION "$version"
     run git -C "$folder" checkout --quiet "$version"
   fi
+  setting TEETIME_VERSION "$version"
   if [ -n "$image" ]; then run docker compose --project-directory "$folder" pull --quiet; fi
   command=$folder/teetime
   run "$command" start || refuse "TeeTime does not become ready. $command logs says why."
@@ -151,14 +162,20 @@ in_containers() {
 get_program() {
   here=$folder/versions/$version
   if [ -e "$root$here/dist/server/main.js" ]; then return; fi
-  rm -rf "$root$here"
-  run git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$here"
-  run env --chdir="$here" sh scripts/build-version.sh teetime
+  # It gets its name once it is whole, whatever ends this before.
+  new=$folder/versions/.new
+  rm -rf "$root$here" "$root$new"
+  run git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$version" "$repository" "$new"
+  run env --chdir="$new" sh scripts/build-version.sh teetime
+  run mv "$new" "$here"
 }
 
 # Runs statements that it reads, so that no password is in the list of processes.
 in_postgres() { run runuser -u postgres -- psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1; }
-is_in_postgres() { [ "$(echo "select 1 from $1;" | in_postgres)" = 1 ]; }
+is_in_postgres() {
+  found=$(echo "select 1 from $1;" | in_postgres) || refuse "PostgreSQL doesn't answer: systemctl status 'postgresql*'"
+  [ "$found" = 1 ]
+}
 
 make_database() {
   if ! has_setting DATABASE_URL && is_in_postgres "pg_roles where rolname = 'teetime'"; then
@@ -176,15 +193,31 @@ make_database() {
     echo "create database teetime owner teetime;" | in_postgres
 }
 
+# Puts a file in place that it reads. One that someone edited, or that is an older version's, stays, with the new one
+# beside it.
+place() {
+  mkdir -p "${1%/*}"
+  cat >"$1.new"
+  if [ ! -e "$1" ] || cmp -s "$1.new" "$1"; then mv "$1.new" "$1"; return; fi
+  echo "$1 isn't what this version has, and stays as it is. Look at $1.new." >&2
+}
+
 # The proxy of this machine, which may serve other sites already.
 make_proxy() {
   caddy=$root/etc/caddy
-  mkdir -p "$caddy"
-  sed "s|{\$SITE}|$site|; s|teetime-1:3000 teetime-2:3000|127.0.0.1:3000 127.0.0.1:3001|" \
-    "$1/ops/Caddyfile" >"$caddy/teetime.caddyfile"
+  # Debian's unit leaves it stopped when it ends.
+  printf '[Service]\nRestart=on-failure\n' | place "$root/etc/systemd/system/caddy.service.d/teetime.conf"
+  # A run that came to its end has loaded what is there. Debian 13's Caddy 2.6 may panic on a reload while it serves, and
+  # systemd waits 90 seconds for the answer then. A restart takes half a second.
+  load_proxy=start
+  if [ ! -L "$link" ] || [ ! -e "$caddy/teetime.caddyfile" ]; then load_proxy=restart; fi
+  settings_of_proxy=$(sed "s|{\$SITE}|$site|; s|teetime-1:3000 teetime-2:3000|127.0.0.1:3000 127.0.0.1:3001|" \
+    "$1/ops/Caddyfile")
+  printf '%s\n' "$settings_of_proxy" | place "$caddy/teetime.caddyfile"
   if grep -qs 'teetime.caddyfile' "$caddy/Caddyfile"; then return; fi
   # Debian's example would answer in place of the redirect to https.
   if grep -qs '/usr/share/caddy' "$caddy/Caddyfile"; then : >"$caddy/Caddyfile"; fi
+  load_proxy=restart
   end_line "$caddy/Caddyfile"
   echo 'import teetime.caddyfile' >>"$caddy/Caddyfile"
 }
@@ -206,13 +239,22 @@ under_systemd() {
   setting DATA_DIR $data
   setting BACKUP_TO $data/backups
   for name in DATA_DIR BACKUP_TO; do
-    case $name=$(value_of $name) in
-      *=/* | BACKUP_TO=s3://* | BACKUP_TO=) ;;
-      *) refuse "$name in $settings has to be a path that begins with /: an update deletes old versions' folders." ;;
+    path=$(value_of $name)
+    case $name=$path in
+      BACKUP_TO=s3://* | BACKUP_TO=) continue ;;
+      *=/*) path=$(readlink -m "$path") ;;
+      *) path=$folder/ ;;
+    esac
+    case $path/ in
+      "$folder"/*) refuse "$name in $settings has to be a path that begins with /, outside of $folder: root takes over" \
+        "what is in there, and an update deletes old versions' folders. Move what it has, too." ;;
     esac
   done
   # Root runs what is in the folder, so the processes may only read it, and change only their data.
   run chown -R root: "$folder"
+  # What the processes' user owned once may be closed to it now, or still open.
+  chmod go=rx "$root$folder"
+  chmod -R go=rX "$root$folder/versions"
   run chown root:teetime "$settings"
   run chmod 640 "$settings"
   run chown -R teetime: $data
@@ -221,15 +263,19 @@ under_systemd() {
   as_teetime "$folder/versions/$version" node_modules/.bin/node --env-file=.env scripts/check-settings.ts ||
     refuse "Change that in $settings, and run install.sh again."
   program=${PROGRAM:-$folder/versions/$version}
-  mkdir -p "$root/etc/systemd/system"
   for port in 3000 3001; do
     if [ ! -L "$root$folder/$port" ]; then ln -s "versions/$version" "$root$folder/$port"; fi
   done
-  cp "$program/ops/teetime@.service" "$program/ops/teetime.target" "$root/etc/systemd/system/"
+  for unit in teetime@.service teetime.target; do
+    place "$root/etc/systemd/system/$unit" <"$program/ops/$unit"
+  done
   make_proxy "$program"
   run systemctl daemon-reload
   run systemctl enable --now teetime.target
-  run systemctl reload-or-restart caddy
+  # A restart with a wrong file would end the other sites, too.
+  [ $load_proxy = start ] || run caddy adapt --config /etc/caddy/Caddyfile >/dev/null ||
+    refuse "Correct /etc/caddy/Caddyfile, and run install.sh again."
+  run systemctl $load_proxy caddy
   command=$folder/3000/teetime
 }
 
@@ -259,19 +305,27 @@ show_password() {
 main() {
   way=in_containers
   case ${1-} in
-    "") ;;
+    # A site under systemd stays one.
+    "") if [ -L "$root$folder/3000" ]; then way=under_systemd; fi ;;
     --without-containers) way=under_systemd ;;
     *) refuse "usage: install.sh [--without-containers]" ;;
   esac
   if [ -z "$dry" ] && [ "$(id -u)" != 0 ]; then refuse "install.sh needs root: sudo sh install.sh"; fi
   make_settings
+  if [ $way = under_systemd ] && has_setting SITE; then
+    refuse "$settings has SITE, so the site here runs in containers. Leave --without-containers out. Nothing was changed."
+  fi
   ask_settings
+  # It is there once a run has come to its end.
+  link=$root/usr/local/bin/teetime
   "$way"
-  mkdir -p "$root/usr/local/bin"
-  ln -sfn "$command" "$root/usr/local/bin/teetime"
+  if [ -z "$dry" ]; then
+    wait_until_ready
+    if [ ! -L "$link" ]; then show_password; fi
+  fi
+  mkdir -p "${link%/*}"
+  ln -sfn "$command" "$link"
   if [ -n "$dry" ]; then return; fi
-  wait_until_ready
-  show_password
   echo "TeeTime is on https://$site. Sign in as the administrator and add a passkey on the Admin page."
   echo "teetime doctor checks it, teetime update updates it, and $settings has its settings."
 }

@@ -9,6 +9,15 @@ as_builder() {
   if [ -n "$builder" ]; then runuser -u "$builder" -- env HOME="$PWD/.build" "$@"; else "$@"; fi
 }
 
+# An update removes this folder when the build fails, and npm's log with it.
+show_log() {
+  ended=$?
+  for log in .build/.npm/_logs/*.log; do :; done
+  if [ $ended != 0 ] && [ -f "$log" ]; then { echo "The end of npm’s log:" && tail -n 30 "$log"; } >&2; fi
+  exit $ended
+}
+trap show_log EXIT
+
 ln -sfn ../../.env .env
 if [ -n "$builder" ]; then install -d -o "$builder" .build dist node_modules; fi
 as_builder npm ci --include=dev --no-audit --no-fund
@@ -20,3 +29,5 @@ if [ -n "$builder" ]; then
   chmod -R go=rX dist node_modules
   rm -rf .build
 fi
+# A power cut would leave empty files.
+sync --file-system .

@@ -65,11 +65,25 @@ test('the proxy and health check use the server’s real paths and ports', () =>
   expect(upstreams).toEqual(processes.flatMap((name) => [name, port]))
 })
 
+test('the proxy waits longer for a check than the server for its database', () => {
+  const server = read('src/server/platform/db/postgres.ts')
+  const waits = all(server, /(?:silenceTimeoutMs|connectionTimeoutMillis) = ([\d_]+)/g)
+  expect(waits).toHaveLength(2)
+  const [seconds] = all(caddyfile, /health_timeout (\d+)s/g)
+  const longestMs = waits.reduce((sum, ms) => sum + Number(ms?.replace('_', '')), 0)
+  expect(1000 * Number(seconds)).toBeGreaterThan(longestMs)
+})
+
 test('the smoke test gives the image settings that it takes', () => {
   const given = all(read('.ci/smoke-test'), /--env (\w+=\S+)/g).join('\n')
   expect(readConfig({ NODE_ENV: 'production', ...parseEnv(given) })).toMatchObject({
     APP_URL: 'https://localhost',
   })
+})
+
+test('a container counts as starting for as long as an update waits for it', () => {
+  const [seconds] = all(read('scripts/update.sh'), /UPDATE_WAIT_SECONDS:-(\d+)/g)
+  expect(all(dockerfile, /--start-period=(\d+)s/g)).toEqual([seconds])
 })
 
 test('every path that the image copies or the composition mounts exists', () => {

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -31,16 +34,16 @@ function machine(...how: string[]) {
   const root = mkdtempSync(join(tmpdir(), 'teetime-install-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const file = (path: string) => join(root, path)
-  const start = (given: Record<string, string>) => {
+  const start = (given: Record<string, string>, options = how) => {
     const env = { PATH: process.env['PATH'], PREFIX: root, PROGRAM: projectRoot }
-    return spawnSync('/bin/sh', [join(projectRoot, 'install.sh'), ...how], {
+    return spawnSync('/bin/sh', [join(projectRoot, 'install.sh'), ...options], {
       env: { ...env, ...given },
       encoding: 'utf8',
     })
   }
   return {
-    install(given: Record<string, string>) {
-      const { status, stdout, stderr } = start({ DRY_RUN: '1', ...given })
+    install(given: Record<string, string>, options?: string[]) {
+      const { status, stdout, stderr } = start({ DRY_RUN: '1', ...given }, options)
       return { status, ran: stdout.split('\n').map((line) => line.replace(/^\+ /, '')), stderr }
     },
     /**
@@ -51,7 +54,8 @@ function machine(...how: string[]) {
      */
     runFor(given: Record<string, string>, postgres = '', others: Record<string, string> = {}) {
       const [bin, calls, asked] = ['bin', 'calls', 'asked'].map(file) as [string, string, string]
-      mkdirSync(bin)
+      mkdirSync(bin, { recursive: true })
+      for (const path of [calls, asked]) rmSync(path, { force: true })
       const answers = {
         id: 'echo 0',
         sleep: '',
@@ -60,7 +64,7 @@ function machine(...how: string[]) {
           *status) [ -e ${asked} ] || { : >${asked}; exit 1; } ;;
         esac`,
       }
-      const silent = 'apt-get chown env git journalctl npm systemctl useradd'.split(' ')
+      const silent = 'apt-get caddy chown env git journalctl mv npm systemctl useradd'.split(' ')
       const quiet = Object.fromEntries(silent.map((name) => [name, '']))
       const programs = { ...quiet, ...answers, ...others }
       for (const [name, answer] of Object.entries(programs)) {
@@ -159,6 +163,50 @@ test.for([[], ['--without-containers']])('a second installation changes nothing:
   if (how[0]) expect(read('etc/caddy/Caddyfile')).toBe(proxy)
 })
 
+test('the proxy is started again when it ends, and restarted only for what is new', () => {
+  const { install, read, file } = machine('--without-containers')
+  const calls = () =>
+    install({ ...release, ...answers }).ran.filter((line) => line.endsWith(' caddy'))
+  expect([calls(), calls()]).toEqual([['systemctl restart caddy'], ['systemctl start caddy']])
+  rmSync(file('etc/caddy/teetime.caddyfile'))
+  expect(calls()).toEqual(['systemctl restart caddy'])
+  expect(read('etc/systemd/system/caddy.service.d/teetime.conf')).toContain('Restart=on-failure\n')
+})
+
+test('a unit or a proxy that someone edited stays, with the version’s own beside it', () => {
+  const { install, read, write, file } = machine('--without-containers')
+  install({ ...release, ...answers })
+  const units = 'etc/systemd/system'
+  const proxy = 'etc/caddy/teetime.caddyfile'
+  const shipped = read(proxy)
+  write(`${units}/teetime@.service`, '[Unit]\nDescription=Edited\n')
+  write(proxy, 'golf.example {\n}\n')
+  const { status, stderr } = install({ ...release })
+  const kept = [`${units}/teetime@.service`, proxy].map(file)
+  const sentences = kept.map(
+    (path) => `${path} isn't what this version has, and stays as it is. Look at ${path}.new.\n`,
+  )
+  expect([status, stderr]).toEqual([0, sentences.join('')])
+  expect(read(`${units}/teetime@.service`)).toContain('Edited')
+  expect(read(proxy)).toBe('golf.example {\n}\n')
+  expect(read(`${proxy}.new`)).toBe(shipped)
+  expect(existsSync(file(`${units}/teetime.target.new`))).toBe(false)
+})
+
+test('a site under systemd stays one without the option, and one in containers with it', () => {
+  const systemd = machine('--without-containers')
+  systemd.install({ ...release, ...answers })
+  const settings = systemd.read('opt/teetime/.env')
+  const { status, ran } = systemd.install({ ...release }, [])
+  expect([status, systemd.read('opt/teetime/.env')]).toEqual([0, settings])
+  expect(ran).toContain('systemctl enable --now teetime.target')
+
+  const containers = machine()
+  containers.install({ ...release, ...answers })
+  const { stderr } = containers.install({ ...release }, ['--without-containers'])
+  expect(stderr).toContain('Leave --without-containers out. Nothing was changed.')
+})
+
 test('a proxy that serves other sites goes on serving them, and Debian’s example goes', () => {
   for (const [before, after] of [
     ['a.example {\n}\n', 'a.example {\n}\nimport teetime.caddyfile\n'],
@@ -193,10 +241,48 @@ test('an installation goes on after one that could not fetch the version', () =>
   for (const ended of [...again(), ...again()]) expect(ended).toEqual([0, ''])
 })
 
+test('an installation that was given a wrong version takes another one', () => {
+  const { runFor, read } = machine()
+  const programs = { docker: '', git: 'case "$*" in *v9*) exit 128 ;; esac' }
+  expect(runFor({ ...release, ...answers, VERSION: 'v9' }, '', programs).status).toBe(128)
+  expect(read('opt/teetime/.env')).not.toContain('TEETIME_VERSION')
+})
+
+test('while an update runs, an installation changes nothing', () => {
+  const { install, file } = machine('--without-containers')
+  mkdirSync(file('opt/teetime'), { recursive: true })
+  const update = openSync(file('opt/teetime'), 'r')
+  onTestFinished(() => closeSync(update))
+  // The lock of a file that is open belongs to both processes.
+  spawnSync('flock', ['3'], { stdio: ['ignore', 'ignore', 'ignore', update] })
+  const { status, stderr } = install({ ...release, ...answers })
+  expect([status, stderr, existsSync(file('opt/teetime/.env'))]).toEqual([
+    1,
+    'An update, or another install.sh, is in progress. Nothing was changed.\n',
+    false,
+  ])
+})
+
+test('golf in capitals is no key', () => {
+  const { install, read } = machine('--without-containers')
+  expect(install({ ...release, ...answers, GOLF: 'ESPN' }).status).toBe(0)
+  expect(read('opt/teetime/.env')).toContain('GOLF_FEED=espn\n')
+})
+
+test('a PostgreSQL that doesn’t answer is not taken for one without the role', () => {
+  const { runFor, read } = machine('--without-containers')
+  const runuser = 'case "$*" in *psql*) exit 2 ;; esac'
+  const { status, stderr } = runFor({ ...release, ...answers }, '', { runuser })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('PostgreSQL doesn')])
+  expect(read('opt/teetime/.env')).not.toContain('DATABASE_URL')
+})
+
 test.for([
   ['DATA_DIR', 'DATA_DIR=./data\n'],
   ['BACKUP_TO', 'BACKUP_TO="backups"\n'],
-] as const)('a relative %s, which an update would delete, is refused', ([name, settings]) => {
+  ['DATA_DIR', 'DATA_DIR=/opt/teetime/versions/v1.2.0/data\n'],
+  ['BACKUP_TO', 'BACKUP_TO=/opt/teetime/backups\n'],
+] as const)('a %s that root or an update would take is refused: %s', ([name, settings]) => {
   const { install, write } = machine('--without-containers')
   write('opt/teetime/.env', settings)
   const { status, stderr } = install({ ...release, ...answers })
@@ -219,6 +305,28 @@ test('without containers, the first password is looked for once both processes a
   expect(called.at(-1)).toMatch(/^journalctl /)
 })
 
+test('a proxy’s file that is wrong is said, and the sites that it serves go on', () => {
+  const { runFor } = machine('--without-containers')
+  const given = { ...release, ...answers }
+  const { status, stderr, called } = runFor(given, '', { caddy: 'exit 1' })
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('Correct /etc/caddy/Caddyfile, and run install.sh again.'),
+  ])
+  expect(called).not.toContain('systemctl restart caddy')
+  expect(runFor(given).called).toContain('systemctl restart caddy')
+})
+
+test('only the first run that comes to its end shows the first password', () => {
+  const { runFor } = machine('--without-containers')
+  const shows = (given: Record<string, string>, others?: Record<string, string>) =>
+    runFor({ ...release, ...answers, ...given }, '', others).called.some((line) =>
+      line.startsWith('journalctl '),
+    )
+  const failing = { systemctl: 'exit 1' }
+  expect([shows({}, failing), shows({}), shows({})]).toEqual([false, true, false])
+})
+
 test('without containers, root owns the code and the settings, and the processes only their data', () => {
   const { runFor } = machine('--without-containers')
   const { called } = runFor({ ...release, ...answers })
@@ -230,11 +338,38 @@ test('without containers, root owns the code and the settings, and the processes
   ])
   expect(at(/^git .*clone /)).toBeGreaterThan(at(/^chown -R root:/))
   expect(called).toContain(
-    'env --chdir=/opt/teetime/versions/v1.2.0 sh scripts/build-version.sh teetime',
+    'env --chdir=/opt/teetime/versions/.new sh scripts/build-version.sh teetime',
   )
+  expect(called).toContain('mv /opt/teetime/versions/.new /opt/teetime/versions/v1.2.0')
   expect(called.filter((line) => /^runuser -u teetime .*(git|build-version)/.test(line))).toEqual(
     [],
   )
+})
+
+/** A program that writes which of the answers it finds in its environment. */
+const leaks =
+  'for name in SITE ADMIN_EMAIL SMTP_URL TEETIME_IMAGE; do printenv $name; done >>"$0.leaked"; :'
+
+test.for([[], ['--without-containers']])(
+  'what is in .env counts for the site, and not what a variable answered: %j',
+  (how) => {
+    const { runFor, read } = machine(...how)
+    const given = { ...release, ...answers, TEETIME_IMAGE: 'ghcr.io/golf/teetime' }
+    runFor(given, '', { docker: leaks, runuser: leaks })
+    expect(read(`bin/${how.length > 0 ? 'runuser' : 'docker'}.leaked`)).toBe('')
+  },
+)
+
+test('without containers, the processes can read code that was closed to them, and change none that was open', () => {
+  const { install, write, file } = machine('--without-containers')
+  const mode = (path: string) => statSync(file(path)).mode & 0o777
+  const code = 'opt/teetime/versions/v1.2.0/dist/server/main.js'
+  write(code, '')
+  const folders = ['opt/teetime', 'opt/teetime/versions', dirname(code)]
+  for (const folder of folders) chmodSync(file(folder), 0o700)
+  chmodSync(file(code), 0o666)
+  expect(install({ ...release, ...answers }).status).toBe(0)
+  expect([...folders, code].map(mode)).toEqual([0o755, 0o755, 0o755, 0o644])
 })
 
 test.for([

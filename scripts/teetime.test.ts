@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -54,7 +55,7 @@ function machine(
     chmodSync(join(bin, name), 0o755)
   }
   const tools =
-    'sh basename cat cp date dirname flock grep head id ln mv readlink rm sed sort stat tail'
+    'sh basename cat cp date dirname flock grep head id ln mv readlink rm sed sort stat sync tail'
   for (const name of tools.split(' ')) {
     if (name in programs) continue
     const { stdout } = spawnSync('which', [name], { encoding: 'utf8' })
@@ -76,12 +77,24 @@ function machine(
   return Object.assign(run, { settings, inShell, root })
 }
 
-/** A machine that install.sh has set up under systemd, and that has the next version already. */
-function underSystemd(env: string, { systemctl = '', version = '1.9.0' } = {}) {
+/**
+ * A machine that install.sh has set up under systemd, and that has the next version already.
+ *
+ * @param env in which HOME is the folder of the installation
+ */
+function underSystemd(
+  env: string,
+  { systemctl = '', version = '1.9.0', ...others }: Record<string, string> = {},
+) {
   const home = 'versions/v1.9.0'
-  const programs = { systemctl: `case $1 in cat | show) exit ;; esac\n${systemctl}`, git }
+  const programs = {
+    systemctl: `case $1 in cat | show) exit ;; esac\n${systemctl}`,
+    git,
+    ...others,
+  }
   const teetime = machine(programs, env, true, home)
   const inRoot = (path: string) => join(teetime.root, path)
+  writeFileSync(inRoot(`${home}/.env`), env.replaceAll('HOME', teetime.root))
   writeFileSync(inRoot(`${home}/package.json`), `{\n  "version": "${version}",\n}\n`)
   cpSync(inRoot(home), inRoot('versions/v1.10.0'), { recursive: true })
   writeFileSync(inRoot('versions/v1.10.0/package.json'), '{\n  "version": "1.10.0",\n}\n')
@@ -153,6 +166,20 @@ test.for([
   expect(ended).toMatchObject({ status, said: expect.stringContaining(expected) as string })
 })
 
+test('settings that are closed to the caller are not taken for none', () => {
+  const teetime = machine({ systemctl: withoutUnits }, 'SITE=golf.example\n')
+  chmodSync(join(teetime.root, '.env'), 0)
+  chmodSync(teetime.root, 0o755)
+  // Root may read every file.
+  const asNobody = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--clear-groups'] : []
+  const args = [...asNobody, 'sh', join(teetime.root, 'teetime'), 'start']
+  const { status, stderr } = spawnSync('env', args, { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    1,
+    `${teetime.root}/.env is closed to this user: run this as root.\n`,
+  ])
+})
+
 test('before an installation, a command says what to do', () => {
   const ended = machine({ systemctl: withoutUnits }, null, false)('doctor')
   expect(ended).toEqual({ status: 1, said: 'Nothing is installed here yet: npm ci --include=dev' })
@@ -188,15 +215,38 @@ test.for([
       'chown -R root: dist node_modules',
       'chmod -R go=rX dist node_modules',
       'rm -rf .build',
+      'sync --file-system .',
     ],
   ],
-  ['1000', ['npm ci --include=dev --no-audit --no-fund', 'npm run --silent build']],
+  [
+    '1000',
+    ['npm ci --include=dev --no-audit --no-fund', 'npm run --silent build', 'sync --file-system .'],
+  ],
 ] as const)('user %s builds a version with %j', ([id, expected]) => {
-  const silent = { install: '', runuser: '', npm: '', chown: '', chmod: '', rm: '' }
+  const silent = { install: '', runuser: '', npm: '', chown: '', chmod: '', rm: '', sync: '' }
   const { root, inShell } = machine({ id: `echo ${id}; exit`, ...silent })
   copyFileSync(join(projectRoot, 'scripts/build-version.sh'), join(root, 'scripts/build.sh'))
   const { status, said } = inShell(`cd '${root}' && sh scripts/build.sh golfer`)
   expect([status, said.replaceAll(root, 'FOLDER').split('\n')]).toEqual([0, expected])
+})
+
+test('a build that fails shows the end of npm’s log, which goes with the folder of its version', () => {
+  const log = '.build/.npm/_logs/2026-01-01T00_00_00_000Z-debug-0.log'
+  const { stdout: mkdir } = spawnSync('which', ['mkdir'], { encoding: 'utf8' })
+  const npm = `mkdir -p ${log.slice(0, log.lastIndexOf('/'))} && echo 'verbose stack ETIMEDOUT' >${log} && exit 7`
+  const silent = { install: '', runuser: 'shift 5; "$@"; exit', sync: '' }
+  const { root, inShell } = machine({
+    id: 'echo 0; exit',
+    mkdir: `exec ${mkdir.trim()} "$@"`,
+    npm,
+    ...silent,
+  })
+  copyFileSync(join(projectRoot, 'scripts/build-version.sh'), join(root, 'scripts/build.sh'))
+  const { status, said } = inShell(`cd '${root}' && sh scripts/build.sh golfer`)
+  expect([status, said]).toEqual([
+    7,
+    expect.stringMatching(/The end of npm’s log:\nverbose stack ETIMEDOUT$/),
+  ])
 })
 
 test('while one update runs, another one changes nothing', () => {
@@ -209,7 +259,7 @@ test('while one update runs, another one changes nothing', () => {
   const first = teetime('update')
   expect([first.status, first.said.includes('TeeTime runs v1.10.0.')]).toEqual([0, true])
   expect(readFileSync(join(teetime.root, 'second'), 'utf8')).toBe(
-    'Another update is in progress. Nothing was changed.\n',
+    'Another update, or install.sh, is in progress. Nothing was changed.\n',
   )
 })
 
@@ -317,6 +367,29 @@ test('an update whose terminal closes goes back, even if another signal follows'
   ])
 })
 
+test('with containers, an update that was killed before it replaced anything is completed by the next', () => {
+  const env = 'SITE=golf.example\nTEETIME_VERSION=v1.9.0\n'
+  const tagged = git.replace('rev-parse) echo 0f3a', 'rev-parse) echo "$4"')
+  const failing = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*teetime-2) exit 1 ;; esac`
+  for (const [docker, expected] of [
+    [compose, 'TeeTime runs v1.10.0.'],
+    [failing, 'TeeTime runs v1.9.0 again.'],
+  ] as const) {
+    const teetime = machine({ docker, git: tagged }, env)
+    writeFileSync(join(teetime.root, 'package.json'), '{\n  "version": "1.10.0",\n}\n')
+    const { said } = teetime('update')
+    expect(said).toContain(expected)
+    if (docker === failing) expect(said).toContain('checkout --quiet refs/tags/v1.9.0^{commit}')
+  }
+})
+
+test('with containers, an update reports that it can’t store its version', () => {
+  const programs = { docker: compose, git, mv: 'exit 1' }
+  const teetime = machine(programs, 'SITE=golf.example\nTEETIME_VERSION=v1.9.0\n')
+  const { status, said } = teetime('update')
+  expect([status, said]).toEqual([1, expect.stringContaining('Set TEETIME_VERSION=v1.10.0 there.')])
+})
+
 test('an update waits for a process from when the one before has ended', () => {
   // To end the one before takes as long as the wait, and the first time it isn't ready yet.
   const docker = `${compose}
@@ -360,10 +433,40 @@ test('under systemd, an update that was killed between two processes is complete
   expect(teetime.has('versions/v1.9.0')).toBe(true)
 })
 
+test('under systemd, an update skips a version whose build stopped, and leaves nothing of it on the disk', () => {
+  const build = (ending: string) =>
+    `mkdir -p dist/server && echo built >dist/server/main.js && ${ending}`
+  const cloning = `case "$*" in *clone*)
+    for folder in "$@"; do :; done
+    mkdir -p "$folder/scripts"
+    cp "$0.build" "$folder/scripts/build-version.sh"
+    cp teetime package.json "$folder"
+    cp -R node_modules "$folder"
+    exit ;;
+  esac`
+  const { stdout: mkdir } = spawnSync('which', ['mkdir'], { encoding: 'utf8' })
+  const teetime = underSystemd(wholePaths, {
+    git: `${cloning}\n${git}`,
+    mkdir: `exec ${mkdir.trim()} "$@"`,
+  })
+  const file = (path: string) => join(teetime.root, path)
+  rmSync(file('versions/v1.10.0'), { recursive: true })
+  writeFileSync(file('bin/git.build'), build('exit 1'))
+  const stopped = teetime('update')
+  expect([stopped.status, stopped.said.includes('v1.10.0 can’t run here')]).toEqual([1, true])
+  expect(readdirSync(file('versions'))).toEqual(['v1.9.0'])
+  writeFileSync(file('bin/git.build'), build('echo again'))
+  const { status, said } = teetime('update')
+  expect([status, said.includes('again')]).toEqual([0, true])
+  expect(teetime.links()).toEqual(['versions/v1.10.0', 'versions/v1.10.0'])
+})
+
 test.for([
   ['BACKUP_TO', `${wholePaths}BACKUP_TO="backups"\n`],
   ['DATA_DIR', "DATA_DIR='./data'\n"],
   ['DATA_DIR', 'BACKUP_TO=/backups\n'],
+  ['DATA_DIR', 'DATA_DIR=HOME/versions/v1.9.0/data\n'],
+  ['BACKUP_TO', `${wholePaths}BACKUP_TO='HOME/3000/backups'\n`],
 ] as const)(
   'under systemd, an update doesn’t begin when it would delete what %s leads to: %s',
   ([name, env]) => {
@@ -384,13 +487,22 @@ test('an update from a beta goes to its release, after a backup', () => {
   expect(calls(said)[0]).toBe('docker compose exec -T teetime-1 teetime backup')
 })
 
-test('an update doesn’t begin with a wait that is no number', () => {
+test.for(['5m', '090'])('an update doesn’t begin with a wait of %s', (wait) => {
   const teetime = machine({ docker: compose, git }, 'SITE=golf.example\n')
-  const { status, said } = teetime.inShell('UPDATE_WAIT_SECONDS=5m exec sh "$0" update')
+  const { status, said } = teetime.inShell(`UPDATE_WAIT_SECONDS=${wait} exec sh "$0" update`)
   expect([status, said]).toEqual([
     1,
     'UPDATE_WAIT_SECONDS has to be a number of seconds, like 300.',
   ])
+})
+
+test.for(['1.10.0', '../v1.10.0', '/', 'vnext'])('an update to “%s” changes nothing', (version) => {
+  const teetime = underSystemd(wholePaths)
+  expect(teetime('update', version)).toEqual({
+    status: 1,
+    said: `“${version}” isn’t a version like v1.9.0. Nothing was changed.`,
+  })
+  expect(teetime.has('versions/v1.9.0/package.json')).toBe(true)
 })
 
 test('an update leaves no release out', () => {

@@ -19,9 +19,18 @@ release_after() {
 
 is_before() { [ "$1" != "$2" ] && [ "$(printf '%s\n' "$1" "$2" | by_version | head -n 1)" = "$1" ]; }
 
+# A setting in `.env`; of two, Node and Compose take the last one.
+value_of() { sed -n "s/^$1=['\"]*\([^'\"]*\).*/\1/p" .env | tail -n 1; }
+
 # Containers: compose.yaml in this folder and the image belong to the version.
 
-containers_current() { sed -n 's/^  "version": "\(.*\)",$/v\1/p' package.json; }
+# What an update that was killed has checked out may not run yet, so `.env` knows better than the folder.
+containers_current() {
+  case $image_version in
+    v[0-9]*) echo "$image_version" ;;
+    *) sed -n 's/^  "version": "\(.*\)",$/v\1/p' package.json ;;
+  esac
+}
 containers_require_paths() { :; }
 containers_processes() { compose config --services | grep '^teetime-' | sort; }
 containers_use() { as_owner git checkout --quiet "$1" && export TEETIME_VERSION="$2"; }
@@ -40,14 +49,17 @@ containers_go_back() {
   as_owner git checkout --quiet "$commit" || :
 }
 containers_keep() {
-  # The copy has the owner and the permissions. A full disk leaves the file as it is.
-  cp -p .env .env.next && { grep -v '^TEETIME_VERSION=' .env && echo "TEETIME_VERSION=$version"; } >.env.next &&
-    mv .env.next .env
+  # The copy has the owner and the permissions. A full disk leaves the file as it is, and so does a power cut.
+  if ! { cp -p .env .env.next && { grep -v '^TEETIME_VERSION=' .env && echo "TEETIME_VERSION=$version"; } >.env.next &&
+    sync .env.next && mv .env.next .env; }; then
+    refuse "TeeTime runs $version, but the next start would go back to $current, since $home/.env can’t be written. Set" \
+      "TEETIME_VERSION=$version there."
+  fi
   remove_old_images
 }
 # They would fill the disk. The version before stays, to go back to.
 remove_old_images() {
-  image=$(sed -n "s/^TEETIME_IMAGE=['\"]*\([^'\"]*\).*/\1/p" .env)
+  image=$(value_of TEETIME_IMAGE)
   image=${image:-teetime}
   for tag in $(engine image ls --format '{{.Tag}}' "$image"); do
     case $tag in
@@ -65,10 +77,16 @@ systemd_current() { for process in $processes; do link=$home/$process; done; bas
 # A later update deletes the folder of a version, with what a relative path has put there.
 systemd_require_paths() {
   for name in DATA_DIR BACKUP_TO; do
-    case $name=$(sed -n "s/^$name=['\"]*//p" .env | tail -n 1) in
-      *=/* | BACKUP_TO=s3://* | BACKUP_TO=) ;;
-      *) refuse "$name in $home/.env has to be a path that begins with /: an update deletes what is in the folder of" \
-        "an old version. Move the backups there, too. Nothing was changed." ;;
+    path=$(value_of $name)
+    case $name=$path in
+      BACKUP_TO=s3://* | BACKUP_TO=) continue ;;
+      # A link of a process leads to its version.
+      *=/*) path=$(readlink -m "$path") ;;
+      *) path=$home/versions/ ;;
+    esac
+    case $path/ in
+      "$home"/versions/*) refuse "$name in $home/.env has to be a path that begins with /, outside of $home/versions: an" \
+        "update deletes what is in the folder of an old version. Move the backups there, too. Nothing was changed." ;;
     esac
   done
 }
@@ -78,9 +96,11 @@ systemd_processes() {
 systemd_get() {
   folder=$home/versions/$1
   if [ -f "$folder/dist/server/main.js" ]; then return; fi
-  origin=$(as_owner git remote get-url origin) && rm -rf "$folder" &&
-    as_owner git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$1" "$origin" "$folder" &&
-    (cd "$folder" && sh scripts/build-version.sh "$(server_user)")
+  # It gets its name once it is whole, whatever ends this before.
+  new=$home/versions/.new
+  origin=$(as_owner git remote get-url origin) && rm -rf "$folder" "$new" &&
+    as_owner git -c advice.detachedHead=false clone --quiet --depth 1 --branch "$1" "$origin" "$new" &&
+    (cd "$new" && sh scripts/build-version.sh "$(server_user)") && mv "$new" "$folder"
 }
 systemd_check() { (cd "$home/versions/$version" && here check); }
 systemd_start() {
@@ -89,7 +109,8 @@ systemd_start() {
 }
 systemd_is_running() { systemctl is-active --quiet "teetime@$1"; }
 systemd_is_ready() { (cd "$home/versions/$version" && export PORT="$1" && here status); }
-systemd_go_back() { :; }
+# Half a version may have filled the disk.
+systemd_go_back() { rm -rf "$home/versions/.new"; }
 systemd_keep() {
   # The version before stays, to go back to.
   for folder in "$home"/versions/*; do
@@ -139,24 +160,29 @@ update() {
   # Two updates would take each other's versions away. The lock goes with this process, however that ends.
   exec 9<"$home"
   # Not every system has it.
-  if command -v flock >/dev/null && ! flock --nonblock 9; then
-    refuse "Another update is in progress. Nothing was changed."
+  if command -v flock >/dev/null && ! flock -n 9; then
+    refuse "Another update, or install.sh, is in progress. Nothing was changed."
   fi
   # The processes run code that belongs to root.
   umask 022
   wait=${UPDATE_WAIT_SECONDS:-300}
-  case $wait in *[!0-9]*) refuse "UPDATE_WAIT_SECONDS has to be a number of seconds, like 300." ;; esac
-  image_version=${TEETIME_VERSION-$(sed -n 's/^TEETIME_VERSION=//p' .env)}
+  case $wait in *[!0-9]* | 0*) refuse "UPDATE_WAIT_SECONDS has to be a number of seconds, like 300." ;; esac
+  image_version=${TEETIME_VERSION-$(value_of TEETIME_VERSION)}
   processes=$("${way}_processes")
   if [ -z "$processes" ] || [ ! -e .git ]; then
     refuse "install.sh did not install this. docs/operating.md says how to upgrade it by hand."
   fi
   "${way}_require_paths"
-  commit=$(as_owner git rev-parse HEAD)
+  commit=$(as_owner git rev-parse --quiet --verify "refs/tags/$image_version^{commit}" || as_owner git rev-parse HEAD)
   current=$("${way}_current")
   next=$(release_after "$current") || refuse "Git can’t read which releases there are. Nothing was changed."
   version=${1-$next}
   if [ -z "$version" ]; then echo "TeeTime runs $current. There is no newer version." && return; fi
+  # A path would lead out of the folder of versions.
+  # shellcheck disable=SC1111 # quotes for people
+  case $version in
+    */* | [!v]* | v[!0-9]*) refuse "“$version” isn’t a version like $current. Nothing was changed." ;;
+  esac
   if [ "$version" = "$current" ]; then echo "TeeTime runs $current already." && return; fi
   if [ -n "$next" ] && is_before "$next" "$version"; then refuse "$next comes before $version: ./teetime update $next"; fi
 
