@@ -3,6 +3,10 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig, devices } from '@playwright/test'
 
+import { fastFolder } from './src/server/testing/fast-folder.ts'
+
+process.env['TMPDIR'] = fastFolder()
+
 /** Debian's browsers if they are installed, else Playwright's own. */
 const debian = (name: string) =>
   process.env['CHROMIUM_PATH'] ?? [`/usr/bin/${name}`].find((path) => existsSync(path))
@@ -28,8 +32,9 @@ const needsWindows = /push\.spec\.ts/
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Few journeys are about how long something takes, and a busy machine takes long.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   // Two more workers than cores.
   workers: Math.min(4, availableParallelism() + 2),
@@ -43,8 +48,8 @@ export default defineConfig({
     // Every new browser would install the whole app in its service worker first. The journeys that are about
     // the worker allow it, and so does the main job.
     serviceWorkers: 'block',
-    // Network and actions only. Screenshots and snapshots would cost another tenth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace of each first try costs a tenth of the processor time.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
   },
   // A project has workers of its own, each with a browser, a server, and a database. So there are no more than the
   // browsers need, and `support/devices.ts` has the phone.

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as z from 'zod'
 
 import * as accountsCalls from '#contract/accounts/session.ts'
@@ -135,7 +135,7 @@ export async function startTeeTime(
       return answer
     },
     idOf: (name) => personOf(name).id,
-    send: app.inject.bind(app) as FastifyInstance['inject'],
+    send: sendThrough(app),
     cookieOf: (name) => personOf(name).cookie,
     tick: () => syncAll(services),
     async runJobs(includeRetries) {
@@ -186,7 +186,7 @@ async function callThrough<E extends Endpoint>(
   const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const response = await app.inject({
+  const response = await sendThrough(app)({
     method: endpoint.method,
     url,
     query,
@@ -197,6 +197,24 @@ async function callThrough<E extends Endpoint>(
   if (response.statusCode >= 300)
     throw new ErrorResponse(response.statusCode, response.body, response.headers)
   return z.decode(endpoint.response, response.json()) as Output<E>
+}
+
+/** Sends any request, and keeps what it renews of the cookies that it was given. */
+function sendThrough(app: FastifyInstance): FastifyInstance['inject'] {
+  const send = async (options: InjectOptions & { cookies?: Record<string, string> }) => {
+    const response = await app.inject(options)
+    keepRenewed(options.cookies ?? {}, response.cookies)
+    return response
+  }
+  return send as FastifyInstance['inject']
+}
+
+/** Keeps a renewed session, as a browser does. One that has ended stays, to find that it opens nothing. */
+export function keepRenewed(
+  cookies: Record<string, string>,
+  set: { name: string; value: string }[],
+) {
+  for (const { name, value } of set) if (value && name in cookies) cookies[name] = value
 }
 
 /** Encodes a body as the page does; a body that doesn't fit the shape is sent as it is, to be refused. */

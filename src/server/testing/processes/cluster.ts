@@ -1,14 +1,6 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +8,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import pg from 'pg'
+
+import { fastFolder } from '../fast-folder.ts'
 
 /** A real PostgreSQL server for this test run. */
 export interface Cluster {
@@ -138,16 +132,6 @@ async function startServer(
     },
   }
   return cluster
-}
-
-const memory = '/dev/shm'
-const enoughBytes = 4 * 1024 ** 3
-
-/** Linux's folder in memory, where a database takes a third of the time to make, if there is room; else the usual one. */
-function fastFolder(): string {
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > enoughBytes ? memory : tmpdir()
 }
 
 /** The server's process and its children, while it runs. */

@@ -246,9 +246,9 @@ export async function waitingForLocks({ database }: Pair): Promise<number[]> {
   return rows.map((row) => Number(row['pid']))
 }
 
-/** Waits until a condition holds; fails after a minute. */
+/** Waits until a condition holds; fails after two minutes. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + 60_000
+  const giveUpAt = Date.now() + 120_000
   while (!(await isSo())) {
     if (Date.now() > giveUpAt) throw new Error('it never came to be')
     await new Promise((resolve) => setTimeout(resolve, 50))

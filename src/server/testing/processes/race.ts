@@ -9,8 +9,22 @@ export async function race(
   pair: Pair,
   request: (nth: number) => Promise<ProcessResponse>,
 ): Promise<ProcessResponse[]> {
-  return await Promise.all(Array.from({ length: concurrency }, (_, nth) => request(nth)))
+  return await Promise.all(
+    Array.from({ length: concurrency }, (_, nth) => patiently(() => request(nth))),
+  )
 }
+
+/** Repeats a request while it waits too long for a lock or a connection, as at the end of a queue on a slow machine. */
+async function patiently(
+  request: () => Promise<ProcessResponse>,
+  triesLeft = 20,
+): Promise<ProcessResponse> {
+  const reply = await request()
+  const isLate = reply.status === 503 && waitedTooLong.test(String(reply.body['error']))
+  return isLate && triesLeft > 1 ? await patiently(request, triesLeft - 1) : reply
+}
+
+const waitedTooLong = /^(Someone else is changing this|We can’t reach the database)/
 
 export const countStatuses = (replies: ProcessResponse[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -21,6 +35,27 @@ export const expectExactly = (good: number, goodStatus: number, refusedStatus: n
     ...Array.from({ length: good }, () => goodStatus),
     ...Array.from({ length: concurrency - good }, () => refusedStatus),
   ].toSorted((a, b) => a - b)
+
+/**
+ * Runs statements on a connection of their own, which waits for locks as long as it must: behind 25 requests, a slow
+ * machine may need longer than the server's own limits.
+ */
+export async function queryPatiently(pair: Pair, statements: string): Promise<void> {
+  await withClient(pair, (client) => client.query(statements))
+}
+
+async function withClient(
+  pair: Pair,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * The same race without our guard: each of 25 connections checks, and once all have, writes if its check allows it. A
@@ -37,10 +72,8 @@ export async function raceWithoutGuard(
   const { promise: allLooked, resolve } = Promise.withResolvers<unknown>()
   let looks = 0
   await Promise.all(
-    Array.from({ length: concurrency }, async (_, nth) => {
-      const client = new pg.Client({ connectionString: pair.databaseUrl })
-      await client.connect()
-      try {
+    Array.from({ length: concurrency }, (_, nth) =>
+      withClient(pair, async (client) => {
         await client.query('begin')
         const { rows } = await client.query<{ allowed: boolean }>(look)
         looks += 1
@@ -48,9 +81,7 @@ export async function raceWithoutGuard(
         await allLooked
         if (rows[0]?.allowed) await client.query(write(nth))
         await client.query('commit')
-      } finally {
-        await client.end()
-      }
-    }),
+      }),
+    ),
   )
 }

@@ -7,7 +7,7 @@ import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 import { findMasterInviteCode } from '../../accounts/create-administrator.ts'
-import { password, startTeeTime } from '../teetime.ts'
+import { keepRenewed, password, startTeeTime } from '../teetime.ts'
 
 /** A response as a browser sees it, with the cookies and their attributes. */
 export type ResponseRecord = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>
@@ -42,6 +42,7 @@ export async function startBrowser(settings: Record<string, string> = {}) {
       headers: { 'sec-fetch-site': 'same-origin', ...more.headers },
       cookies: { ...cookies, ...(token !== undefined && { [cookie]: token }) },
     })
+    if (cookies) keepRenewed(cookies, response.cookies)
     return {
       status: response.statusCode,
       text: response.body,

@@ -22,7 +22,7 @@ export async function startPayments(settings: Record<string, string> = {}) {
 function actionsOf({ as, services, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
   const choose = (name: string, tier: PaidTier) =>
     as(name)(billingCalls.createPaymentIntent, { body: { tier } })
-  const confirm = (name: string, clientSecret: string) =>
+  const confirm = (name: string, clientSecret: string | null) =>
     as(name)(billingCalls.confirmPayment, { body: { paymentIntentId: intentOf(clientSecret) } })
   const limits = (name: string): Promise<PlanUsage> => as(name)(limitsCalls.getPlanUsage)
   return {
@@ -68,7 +68,8 @@ function actionsOf({ as, services, idOf, send }: TeeTime, { ledger, signed }: St
 }
 
 /** The payment's id, which its client secret begins with. */
-export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
+export const intentOf = (clientSecret: string | null): string =>
+  clientSecret?.split('_secret_')[0] ?? ''
 
 /** Stripe's id of the subscription that a payment belongs to. */
 export function subscriptionOf(ledger: StripeServer['ledger'], intentId: string): string {

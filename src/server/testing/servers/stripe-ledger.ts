@@ -95,14 +95,22 @@ export class StripeLedger {
     const { unit_amount: amount, id: price } = item.price
     const total = amount - off
     const common = { customer: subscription['customer'], currency: 'usd' }
-    const intent = this.add('pi', 'payment_intent', {
-      ...common,
-      amount: total,
-      amount_received: 0,
-      status: 'requires_payment_method',
-      latest_charge: null,
-    })
-    intent['client_secret'] = `${intent.id}_secret_${newId('x')}`
+    const customer = this.customer(subscription['customer'])
+    // Below zero, the customer has money at Stripe.
+    const { balance = 0 } = customer as { balance?: number }
+    const due = Math.max(0, total + balance)
+    customer['balance'] = Math.min(0, total + balance)
+    const balances = { starting_balance: balance, ending_balance: customer['balance'] }
+    const intent =
+      due > 0 &&
+      this.add('pi', 'payment_intent', {
+        ...common,
+        amount: due,
+        amount_received: 0,
+        status: 'requires_payment_method',
+        latest_charge: null,
+      })
+    if (intent) intent['client_secret'] = `${intent.id}_secret_${newId('x')}`
     const period = { start: item.current_period_start, end: item.current_period_end }
     const line = {
       id: newId('il'),
@@ -113,25 +121,31 @@ export class StripeLedger {
     }
     const invoice = this.add('in', 'invoice', {
       ...common,
+      ...balances,
       parent: {
         type: 'subscription_details',
         subscription_details: { subscription: subscription.id },
       },
-      status: 'open',
+      status: due > 0 ? 'open' : 'paid',
       total,
-      amount_due: total,
+      amount_due: due,
       amount_paid: 0,
       lines: list([line as unknown as StripeObject]),
-      status_transitions: { paid_at: null },
+      status_transitions: { paid_at: due > 0 ? null : this.now },
       hosted_invoice_url: 'https://invoice.stripe.com/i/test',
     })
+    subscription['latest_invoice'] = invoice.id
+    if (!intent) {
+      subscription['status'] = 'active'
+      this.addEvent('invoice.paid', invoice)
+      return invoice
+    }
     this.add('inpay', 'invoice_payment', {
       invoice: invoice.id,
       status: 'open',
-      amount_requested: total,
+      amount_requested: due,
       payment: { type: 'payment_intent', payment_intent: intent.id },
     })
-    subscription['latest_invoice'] = invoice.id
     return invoice
   }
   paymentOf(key: 'invoice' | 'intent', id: string): StripeObject {
@@ -143,8 +157,8 @@ export class StripeLedger {
   }
 
   /** Pays as the card form does, with a client secret. @throws {StripeError} what the browser gets */
-  pay(clientSecret: string, card = '4242424242424242'): StripeObject {
-    const intent = this.get(clientSecret.split('_secret_')[0] ?? '')
+  pay(clientSecret: string | null, card = '4242424242424242'): StripeObject {
+    const intent = this.get(clientSecret?.split('_secret_')[0] ?? '')
     if (intent['client_secret'] !== clientSecret) throw new StripeError(404, 'resource_missing')
     return this.charge(intent, card !== '4000000000000002')
   }

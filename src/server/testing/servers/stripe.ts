@@ -232,6 +232,9 @@ function shownInvoice(
   invoice: StripeObject,
   show: { payments?: boolean; secret?: boolean },
 ): object {
+  // Nothing is due, because the customer's balance covers it.
+  if (invoice['amount_due'] === 0)
+    return { ...invoice, payments: list([]), confirmation_secret: null }
   const payment = ledger.paymentOf('invoice', invoice.id)
   const intent = ledger.get(payment['payment'].payment_intent)
   const secret = { client_secret: intent['client_secret'], type: 'payment_intent' }
