@@ -56,7 +56,7 @@ test('the session is refetched when the window gets the focus', async ({ person 
   await expect(async () => {
     const asked = page.waitForRequest('**/api/auth/me', { timeout: 300 })
     await Promise.all([asked, page.evaluate(() => dispatchEvent(new Event('focus')))])
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 })
 
 test('a mailed link resets a forgotten password and signs out every browser', async ({

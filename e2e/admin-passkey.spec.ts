@@ -10,7 +10,6 @@ import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 test('in production the administrator adds a passkey, confirms with it, and signs in with it', async ({
   browser,
 }) => {
-  test.slow()
   const port = String(await freePort())
   const APP_URL = `http://localhost:${port}`
   const pair = await openPair(1, { ...production, PORT: port, APP_URL })

@@ -15,7 +15,6 @@ test('a club’s look and its long name fit the invite and watch pages of a phon
   person,
   teetime,
 }) => {
-  test.slow()
   const ann = await person('ann')
   const id = await createReadyLeague(ann.page, '060')
   const name = 'W'.repeat(80)

@@ -15,7 +15,6 @@ test('an owner on Enterprise gives a club its look, and open pages of its league
   person,
   teetime,
 }) => {
-  test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { page } = ann
   const { id: clubId } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
@@ -110,7 +109,6 @@ test('the administrator removes a look after a question, and an owner whose plan
   person,
   teetime,
 }) => {
-  test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { page } = ann
   const id = await createReadyLeague(page, '060')

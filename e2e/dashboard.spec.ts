@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+
 import { expectText, createLeague } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague } from './support/league.ts'
@@ -63,6 +65,31 @@ test('the dashboard shows loading, a welcome, failures and leagues', async ({
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
 })
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the tournaments have one height from the first paint on`, async ({
+    person,
+  }) => {
+    const { page } = await person('ann')
+    await page.setViewportSize({ width, height: 844 })
+    const goCode = await holdRequest(page, '**/assets/tournaments-card-*.js')
+    const goTournaments = await holdRequest(page, '**/api/tournaments/upcoming')
+    const heightOf = async (part: Locator) => {
+      await expect(part).toBeVisible()
+      return (await part.boundingBox())?.height
+    }
+    await page.goto('/dashboard')
+    await expectText(page, 'My Active Leagues (0)', 'Welcome to TeeTime')
+    const height = await heightOf(page.locator('.placeholder'))
+    goCode()
+    const card = page.locator('section', { hasText: 'View Tournaments' })
+    await expect(page.getByLabel('Loading tournaments')).toBeVisible()
+    expect(await heightOf(card)).toBe(height)
+    goTournaments()
+    await expect(page.getByText(/^Starts /).first()).toBeVisible()
+    expect(await heightOf(card)).toBe(height)
+  })
+}
 
 test('a league that is not set up shows the next step instead of a draft', async ({
   person,

@@ -21,7 +21,6 @@ onPhoneAndDesktop(() => {
     browser,
     baseURL,
   }) => {
-    test.slow()
     const refused: string[] = []
     page.on('response', (response) => {
       const isOurs = response.url().includes('/api/') && !response.url().endsWith('/api/auth/me')

@@ -35,7 +35,6 @@ async function expectOneBack(page: Page): Promise<void> {
 test('a golfer opens in place, and the way back leads to where the reader was', async ({
   person,
 }) => {
-  test.slow()
   const ann = await person('ann')
   const { page } = ann
   const id = await openTeam(ann)
@@ -166,7 +165,9 @@ test('a dialog shows its title and closes before its code is there', async ({ pe
   await expectOneBack(page)
 })
 
-test('a golfer’s sheet that goes with its link leaves no entry behind', async ({ person }) => {
+test('a golfer’s sheet stays open when the row of its link goes, and leaves no entry behind', async ({
+  person,
+}) => {
   const ann = await person('ann')
   const { page } = ann
   await page.clock.install()
@@ -181,9 +182,11 @@ test('a golfer’s sheet that goes with its link leaves no entry behind', async 
   await expect
     .poll(async () => {
       await page.clock.fastForward('04:00')
-      return await sheetIn(page).count()
+      return await nameIn(page).count()
     })
     .toBe(0)
+  await expect(sheetIn(page)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expectOneBack(page)
 })
 

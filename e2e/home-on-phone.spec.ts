@@ -19,7 +19,6 @@ test('while play is on, five teams, my golfers, and what I need fit a phone’s 
   person,
   teetime,
 }) => {
-  test.slow()
   const people = [
     await person('ann'),
     await person('bob'),
@@ -36,7 +35,7 @@ test('while play is on, five teams, my golfers, and what I need fit a phone’s 
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => (rank % 7) - 3)
   const outlook = async () => await (await page.request.get(`/api/leagues/${id}/outlook`)).text()
-  await expect.poll(outlook, { timeout: 45_000 }).toContain('"onCourse":[{')
+  await expect.poll(outlook).toContain('"onCourse":[{')
 
   await page.goto(`/leagues/${id}`)
   const card = (name: string) =>

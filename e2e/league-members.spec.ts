@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, expectText, expectToast } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague } from './support/league.ts'
+import { holdRequest } from './support/mock-responses.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -139,14 +140,20 @@ test('in a league of 100, a search finds a member, and a button goes to the read
      update leagues set nickname = 'Crowd' where id = $1::uuid`,
     [id],
   )
+  const goNudge = await holdRequest(page, '**/assets/nudge-row-*.js')
   await page.goto(`/leagues/${id}`)
-  await expectText(page, '0 of 100 picked')
+  await expectText(page, '0 of 100 picked', 'Not in yet')
+  // The row above the list would move it from under a thumb, so the list waits for it.
+  const jump = page.getByRole('button', { name: 'Jump to Me' })
+  await expect(jump).toHaveCount(0)
+  goNudge()
+  await expect(page.getByRole('button', { name: 'Nudge All 99' })).toBeVisible()
   // The league's id may hold `c77`, too.
   await page.getByLabel('Search members').fill(`c77${id.slice(0, 8)}`)
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Search members').fill('nobody')
   await expectText(page, 'No members by that name.')
-  await page.getByRole('button', { name: 'Jump to Me' }).click()
+  await jump.click()
   await expect(page.getByText('(you)')).toBeInViewport()
   await expectAccessible(page)
 })

@@ -84,7 +84,6 @@ async function expectDialogInPlace({ page }: Person): Promise<void> {
 withPeople(
   'long names fit on a phone, in lists and in dialogs',
   async ({ people, browser, teetime }) => {
-    test.slow()
     const [ann, bob, cat] = people
     const { page } = ann
     const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -158,7 +157,6 @@ withPeople(
 )
 
 withPeople('long names fit on a phone during and after play', async ({ people, teetime }) => {
-  test.slow()
   const [ann, bob, cat] = people
   const { page } = ann
   const id = await longLeague(ann, teetime, tournament)
@@ -175,7 +173,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
   await page.goto(`/leagues/${id}/leaderboard`)
-  await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('−3').first()).toBeVisible()
   expect((await page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
   await expect(page.getByText('Chances to Win')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(bob.name) }).click()
@@ -194,7 +192,7 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
 
   finishTournament(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
   await page.goto(`/leagues/${id}`)
-  await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('list', { name: 'Payments' })).toBeVisible()
   // The club's look is at the top of the page, and not where it's about money.
   await expect(page.locator('#main [data-look]')).toHaveText(leagueName)
   await expect(page.locator('#settle-up [data-look]')).toHaveCount(0)

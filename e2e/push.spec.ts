@@ -55,7 +55,7 @@ test('push is enabled and disabled on a device', async ({ person, teetime }) => 
   const card = page.getByRole('region', { name: /Push on this device/ })
   await card.getByRole('button', { name: 'Enable on this device' }).click()
   // A new browser installs the whole app in its service worker first.
-  await expect(card.getByText('On', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('On', { exact: true })).toBeVisible()
   expect(await subscriptions()).toBe(1)
   await expectAccessible(page)
 
@@ -160,7 +160,7 @@ test('signing out ends push on the device, and signing in again brings it back',
   }
   await page.goto('/profile/notifications')
   await page.getByRole('button', { name: 'Enable on this device' }).click()
-  await expect.poll(subscriptions, { timeout: 30_000 }).toBe(1)
+  await expect.poll(subscriptions).toBe(1)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).last().click()
   await expect(page).toHaveURL(/\/login/)

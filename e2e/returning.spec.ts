@@ -37,7 +37,6 @@ const pathOf = (url: URL) => url.pathname + url.search + url.hash
 test('a signed-out reader follows a link from each kind of email and push and lands on its page', async ({
   person,
 }) => {
-  test.slow()
   const { page, name } = await person('ann')
   for (const [kind, path] of Object.entries(linked)) {
     await page.context().clearCookies()
@@ -54,7 +53,6 @@ test('the page asked for survives a passkey, a registration and a reset', async 
   person,
   teetime,
 }) => {
-  test.slow()
   const { name } = await person('ann')
   const { port } = new URL(teetime.nodes[0]?.url ?? '')
   const context = await browser.newContext({ baseURL: `http://localhost:${port}` })

@@ -24,7 +24,6 @@ onPhoneAndDesktop(() => {
   test('the dialogs of settings and details work by keyboard and fit the screen', async ({
     person,
   }) => {
-    test.slow()
     const { page } = await person('ann')
     const id = await createReadyLeague(page)
     await page.goto(`/leagues/${id}`)

@@ -8,7 +8,6 @@ test('after the end a league has stories, with the reader as "you", and one to s
   person,
   teetime,
 }) => {
-  test.slow()
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const id = await createReadyLeague(ann.page, tournament)
   await addMembers(teetime, id, bob, cat)
@@ -17,7 +16,7 @@ test('after the end a league has stories, with the reader as "you", and one to s
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, () => 0)
   const reveal = async () => await (await ann.page.request.get(`/api/leagues/${id}/reveal`)).text()
-  await expect.poll(reveal, { timeout: 45_000 }).toContain('"win":')
+  await expect.poll(reveal).toContain('"win":')
   const stories = ({ page }: Person) =>
     page.locator('section', { has: page.getByRole('heading', { name: 'Stories' }) })
   await ann.page.goto(`/leagues/${id}`)
@@ -30,7 +29,7 @@ test('after the end a league has stories, with the reader as "you", and one to s
     rank === 3 ? -3 : good.includes(rank) ? -2 : rank < 12 ? -1 : 1,
   )
   const week = async () => await (await ann.page.request.get(`/api/leagues/${id}/week`)).text()
-  await expect.poll(week, { timeout: 60_000 }).toContain('bestTeam')
+  await expect.poll(week).toContain('bestTeam')
   for (const width of [390, 1280]) {
     for (const { page } of [ann, bob, cat]) await page.setViewportSize({ width, height: 844 })
     const best = 'First3 Last3, First1 Last1, First8 Last8, and First9 Last9'

@@ -38,7 +38,6 @@ test('a picture stands beside a name in the standings and the chat, until it is 
   person,
   teetime,
 }) => {
-  test.slow()
   const [{ page }, bob] = [await person('ann'), await person('bob')]
   const { id: me } = await api<{ id: string }>({ page }, 'get', '/api/auth/me')
   const id = await createReadyLeague(page, tournament)

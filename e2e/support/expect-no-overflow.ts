@@ -10,6 +10,36 @@ export async function expectNoOverflow(page: Page, parts = 'html, body *'): Prom
     .toEqual([])
 }
 
+/** Expects that no word of ordinary length breaks inside. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(findBrokenWords), { message: 'words that break inside' })
+    .toEqual([])
+}
+
+/** The words on the page's main part that stand in two lines. Names of more than 12 letters may. */
+function findBrokenWords(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const parent = text.parentElement
+    if (!parent?.checkVisibility() || parent.closest('[class*="sr-only"]')) continue
+    for (const { 0: word, index } of text.textContent?.matchAll(/[\p{L}\d]+/gu) ?? []) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1 && word.length <= 12)
+        found.push(`${word} in ${parent.tagName} ${parent.className}`)
+    }
+  }
+  return found
+}
+
 /** The elements that scroll sideways, lie outside the screen or overflow their box. */
 function findOverflow(parts: string): string[] {
   const screen = document.documentElement.clientWidth

@@ -15,9 +15,9 @@ import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { deferredLeagueNav } from '#web/layout/deferred-league-nav.ts'
 import { type Deferred, deferred, deferredPage, useDeferred } from '#web/ui/hooks/deferred.ts'
 
-import { newBuildReady } from './api/connection-status.ts'
 import { meQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
+import { useReloadForNewBuild } from './api/use-reload-for-new-build.ts'
 import { PageSpinner } from './ui/display/spinner.tsx'
 
 /** Whether the server offers evenings. Where the build or Vite makes the page, no server has said so. */
@@ -126,13 +126,5 @@ function useScrollToTop(path: string): void {
     if (before.current !== path && !back.current) scrollTo(0, 0)
     before.current = path
     back.current = false
-  }, [path])
-}
-
-/** Makes the next navigation a full page load once a newer build is out. */
-function useReloadForNewBuild(path: string): void {
-  const initial = useRef(path)
-  useEffect(() => {
-    if (path !== initial.current && newBuildReady.get()) location.reload()
   }, [path])
 }

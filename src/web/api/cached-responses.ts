@@ -4,6 +4,9 @@ export const responseCachePrefix = 'teetime-kept-'
 /** A header on cached answers: when the server sent it. */
 export const cachedAtHeader = 'x-kept-at'
 
+/** A header on a cached answer that stands in for a server that is too busy to answer. */
+export const busyHeader = 'x-busy'
+
 /** The calls that sign someone in or out. */
 const accountChanges =
   /^\/api\/(auth\/(login|logout|register|reset-password|passkeys\/sign-in)|evenings(\/[^/]+)?)$/

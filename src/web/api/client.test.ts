@@ -36,6 +36,7 @@ test('a call fills the path and the query, and sends JSON with the cookie', asyn
   expect(request).toHaveBeenCalledWith('/api/tournaments/014/players?orgId=2', {
     method: 'GET',
     credentials: 'same-origin',
+    signal: expect.any(AbortSignal),
     headers: { 'content-type': 'application/json' },
   })
 })
@@ -66,7 +67,8 @@ test('a request that the server stopped waiting for is sent again, once', async 
   vi.stubGlobal('fetch', request)
   expect(await call(saveTeam, { params: { id }, body })).toMatchObject({ complete: false })
   expect(request).toHaveBeenCalledTimes(2)
-  expect(request.mock.calls[1]).toEqual(request.mock.calls[0])
+  const [[address, first] = []] = request.mock.calls
+  expect(request.mock.calls[1]).toEqual([address, { ...first, signal: expect.any(AbortSignal) }])
   const again = respond('', { status: 408 })
   await expect(call(saveTeam, { params: { id }, body })).rejects.toMatchObject({ status: 408 })
   expect(again).toHaveBeenCalledTimes(2)
@@ -114,6 +116,47 @@ test('a network failure is an error with status 0 and a sentence for people', as
     status: 0,
     error: 'Can’t reach TeeTime. Check your connection.',
   })
+})
+
+/** Fetches answer with these in turn, and then never. */
+function respondNoMoreAfter(...responses: { status: number; afterMs: number }[]) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const next = responses.shift()
+    return await new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      if (next) setTimeout(() => resolve(new Response(null, next)), next.afterMs)
+    })
+  })
+}
+const save = { params: { id }, body: { apiPlayerIds: [], predictedWinningScore: null } }
+
+/** Expects that a call gives up at this time from now, and no second sooner. */
+async function expectFailureAt(seconds: number, sent: Promise<unknown>) {
+  const failure = vi.fn<(error: unknown) => void>()
+  void sent.catch(failure)
+  await vi.advanceTimersByTimeAsync((seconds - 1) * 1_000)
+  expect(failure).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(failure).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }))
+}
+
+test('a write that is never answered fails, but only after the server had its time', async () => {
+  respondNoMoreAfter()
+  await expectFailureAt(30, call(saveTeam, save))
+})
+
+test('a caller may give up sooner', async () => {
+  respondNoMoreAfter()
+  const giveUp = new AbortController()
+  setTimeout(() => giveUp.abort(), 15_000)
+  await expectFailureAt(15, call(saveTeam, save, { signal: giveUp.signal }))
+})
+
+test('a write that the server didn’t read has its whole time again', async () => {
+  respondNoMoreAfter({ status: 408, afterMs: 20_000 })
+  await expectFailureAt(50, call(saveTeam, save))
 })
 
 test('an OK response that breaks the contract is refused', async () => {

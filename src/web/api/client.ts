@@ -61,6 +61,9 @@ export class UnexpectedResponse extends Error {}
 
 let shownAccount: string | undefined
 
+/** A write has 15 s to arrive at the server and 10 s to be handled, so after this time a connection is dead. */
+const writeMs = 30_000
+
 /** Says whose page is shown, so that the server refuses its writes after another account has signed in. */
 export const showAccount = (id: string | undefined): void => void (shownAccount = id)
 
@@ -70,36 +73,54 @@ export const callHeaders = (): Record<string, string> => ({
   ...(shownAccount && { [accountHeader]: shownAccount }),
 })
 
-type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+/** `keepalive` lets a call of a few kilobytes outlive its page. `signal` is for a caller that gives up sooner. */
+type Options = Pick<RequestInit, 'keepalive' | 'signal'>
 
-/** Calls an endpoint. @throws {ApiError} or UnexpectedResponse */
+type Args<E extends Endpoint> =
+  object extends Input<E>
+    ? [input?: Input<E>, options?: Options]
+    : [input: Input<E>, options?: Options]
+
+/** Calls an endpoint. A write that is never answered fails after a while. @throws {ApiError} or UnexpectedResponse */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[input]: Args<E>
+  ...[input, options]: Args<E>
 ): Promise<Output<E>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
-  return await request(endpoint, (input ?? {}) as Input<E> & { body?: unknown })
+  return await request(endpoint, (input ?? {}) as Input<E> & { body?: unknown }, options)
 }
 
 async function request<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & { body?: unknown },
+  options?: Options,
 ): Promise<Output<E>> {
   const address = buildUrl(endpoint, input)
-  if (endpoint.method !== 'GET') dropForWrite()
+  const isWrite = endpoint.method !== 'GET'
+  if (isWrite) dropForWrite()
   const versions = cachedVersions()
   const cached = endpoint.versioned && versions.get(address)
   if (cached && cached.isPushed) return decodedVersion(endpoint, cached)
   const sentAt = Date.now()
-  const response = await fetchUntilRead(address, {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: {
-      ...callHeaders(),
-      ...(cached && { 'if-none-match': cached.etag, 'a-im': 'changes' }),
-    },
-    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
-  }).catch(throwUnreached)
+  const send = () => {
+    const giveUp = new AbortController()
+    // Not `AbortSignal.timeout`, whose time tests can't advance.
+    if (isWrite) setTimeout(() => giveUp.abort(), writeMs)
+    return fetch(address, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      signal: giveUp.signal,
+      ...options,
+      headers: {
+        ...callHeaders(),
+        ...(cached && { 'if-none-match': cached.etag, 'a-im': 'changes' }),
+      },
+      ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body)) }),
+    })
+  }
+  let response = await send().catch(throwUnreached)
+  // The server stopped waiting for the request, so it did nothing, whatever the method.
+  if (response.status === 408) response = await send().catch(throwUnreached)
   recordResponse(response, sentAt, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()
   const text = await response.text().catch(throwUnreached)
@@ -121,12 +142,6 @@ async function request<E extends Endpoint>(
 
 function throwUnreached(): never {
   throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
-}
-
-/** Fetches, once more when the server stopped waiting for the request: it did nothing then, whatever the method. */
-async function fetchUntilRead(address: string, request: RequestInit): Promise<Response> {
-  const response = await fetch(address, request)
-  return response.status === 408 ? await fetch(address, request) : response
 }
 
 /** The options of a query that say where its data comes from. */

@@ -25,10 +25,13 @@ focusManager.setEventListener((onFocus) => {
 // New data renders in the task that received it. By default the library waits for a timer.
 notifyManager.setScheduler(queueMicrotask)
 
-/** After a 401, the session has ended. RequireSignIn redirects to sign in, and starts over for another account. */
+/**
+ * After a 401, reads again who is signed in: the session has ended, or its cookie was renewed while the call was on its way.
+ * RequireSignIn redirects to sign in, and starts over for another account.
+ */
 function endSession(error: Error): void {
-  if (httpStatus(error) === 401) queryClient.setQueryData(topics.me.key, null)
-  if (error instanceof ApiError && error.code === 'account-changed')
+  const isOther = error instanceof ApiError && error.code === 'account-changed'
+  if (httpStatus(error) === 401 || isOther)
     void queryClient.refetchQueries({ queryKey: topics.me.key })
 }
 

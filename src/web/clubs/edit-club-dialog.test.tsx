@@ -2,6 +2,8 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import type { Club } from '#contract/clubs/clubs.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { currentToast } from '#web/ui/feedback/toast.ts'
 import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
@@ -33,4 +35,21 @@ test('a club sent again is the same request, and a changed one is another', asyn
   // The form alone shows the error.
   await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
   expect(currentToast.get()).toBeNull()
+})
+
+test('a new name alone leaves the fee and the rules of a club as they are by now', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const club = { id: crypto.randomUUID(), name: 'The Usual', entryFee: 2000, rules: defaultRules }
+  mount(<EditClubDialog club={club as Club} onOpenChange={() => {}} />)
+  const name = document.querySelector<HTMLInputElement>('[name=name]')
+  if (name) typeInto(name, 'The Regulars')
+  await act(async () => {
+    document.querySelector('form')?.requestSubmit()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+  })
+  expect(sent).toEqual([{ name: 'The Regulars' }])
 })

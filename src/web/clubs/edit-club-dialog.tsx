@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 
-import { updateClub, type Club, createClub } from '#contract/clubs/clubs.ts'
+import { updateClub, type Club, type ClubUpdate, createClub } from '#contract/clubs/clubs.ts'
 import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { useRequestId } from '#web/leagues/create/use-request-id.ts'
 import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
+import { useChosenRules } from '#web/leagues/rules/use-chosen-rules.ts'
 import { EntryFeeField, NameField } from '#web/leagues/settings/name-and-fee-fields.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -31,9 +31,10 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { name: club?.name ?? '', entryFee: toDollars(club?.entryFee ?? 0) },
   })
-  const [rules, setRules] = useState<Rules>(club?.rules ?? defaultRules)
+  const { chosen, rules, choose } = useChosenRules(club?.rules ?? defaultRules)
   const [, navigate] = useLocation()
   const save = useSaveClub(club)
+  const { errors, dirtyFields } = formState
   const problem = refusalMessage(() => checkRules(rules))
   const failure = save.isError ? errorMessage(save.error, 'Failed to save the club') : null
   const submit = handleSubmit(({ name, entryFee }) => {
@@ -43,9 +44,9 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
       onOpenChange(false)
       if (!club) navigate(`/clubs/${id}`)
     }
-    save.mutate({ name, entryFee: parseCents(entryFee), rules }, { onSuccess })
+    const all = { name, entryFee: parseCents(entryFee), rules }
+    save.mutate({ all, changes: onlyChanged(all, dirtyFields, chosen) }, { onSuccess })
   })
-  const { errors } = formState
   return (
     <Dialog
       open
@@ -77,7 +78,7 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
         />
         <CollapsibleCard title="Rules">
           <div className="grid gap-4 border-t border-line p-4">
-            <RulesFields rules={rules} onChange={setRules} />
+            <RulesFields rules={rules} onChange={choose} />
           </div>
         </CollapsibleCard>
       </form>
@@ -85,13 +86,26 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
   )
 }
 
+type Settings = Pick<Club, 'name' | 'entryFee' | 'rules'>
+
+/** The settings that were changed in this dialog. The others may have changed on another device. */
+const onlyChanged = (
+  { name, entryFee }: Settings,
+  typed: { name?: boolean; entryFee?: boolean },
+  rules: Partial<Rules>,
+): ClubUpdate => ({
+  ...(typed.name && { name }),
+  ...(typed.entryFee && { entryFee }),
+  ...(Object.keys(rules).length > 0 && { rules }),
+})
+
 function useSaveClub(club: Club | undefined) {
   const requestId = useRequestId()
   return useClubMutation({
-    mutationFn: (body: { name: string; entryFee: number; rules: Rules }) =>
+    mutationFn: ({ all, changes }: { all: Settings; changes: ClubUpdate }) =>
       club
-        ? call(updateClub, { params: { id: club.id }, body })
-        : call(createClub, { body: { ...body, clientId: requestId(body) } }),
+        ? call(updateClub, { params: { id: club.id }, body: changes })
+        : call(createClub, { body: { ...all, clientId: requestId(all) } }),
     onSuccess: ({ name }) =>
       toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),
   })

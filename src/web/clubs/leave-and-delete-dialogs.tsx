@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { type Club, deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
+import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -45,6 +46,7 @@ export function LeaveClubDialog({ club: { id, name }, onClose }: DialogProps) {
 /** Asks before deleting the club, says what will happen, and offers Undo afterward. */
 export function DeleteClubDialog({ club, onClose }: DialogProps) {
   const { id, name, members } = club
+  const me = useMe()
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const remove = useClubMutation({
@@ -60,7 +62,9 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
       navigate('/clubs', { replace: true })
     },
   })
-  const notice = members.length > 1 ? ` We let all ${members.length} members know.` : ''
+  const others = members.filter(({ userId, canTakeOver }) => userId !== me.id && canTakeOver)
+  const notice =
+    others.length > 0 ? ` We’ll let ${pluralize(others.length, 'other member')} know.` : ''
   return (
     <ConfirmDialog
       danger

@@ -80,5 +80,5 @@ function subscribeToSeconds(listener: () => void): () => void {
 
 /** A chip that marks scores of the built-in simulation. */
 export function SimulatedBadge() {
-  return <Badge>Simulated tournament</Badge>
+  return <Badge className="whitespace-normal!">Simulated tournament</Badge>
 }

@@ -21,7 +21,7 @@ export function ToPar({ value, className }: { value: number | null; className?: 
           ? 'text-over'
           : 'text-fairway'
   return (
-    <span className={clsx('digits', color, className)}>
+    <span className={clsx('to-par', color, className)}>
       <span aria-hidden="true">{formatToPar(value)}</span>
       <span className="sr-only">{toParWords(value)}</span>
     </span>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 
 import { httpStatus } from '#web/api/client.ts'
 import { useHasPassed } from '#web/format/date-time.tsx'
+import { OpenGolfer } from '#web/game/golfer/golfer-link.tsx'
 import { type TabPath, tabPaths } from '#web/leagues/league-tabs.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueUnreadBadge } from '#web/people/messages/unread-badge.tsx'
@@ -24,8 +25,18 @@ const tabs: Record<TabPath, { label: string; Icon: LucideIcon }> = {
   '/chat': { label: 'Chat', Icon: MessageSquare },
 }
 
-/** A league's navigation: a bottom bar on phones, a row of tabs from 768 px. */
+/** What every page of a league has: its navigation, and the sheet of the golfer that is open. */
 export function LeagueNav({ id }: { id: string }) {
+  return (
+    <>
+      <TabBar id={id} />
+      <OpenGolfer />
+    </>
+  )
+}
+
+/** A bottom bar on phones, a row of tabs from 768 px. */
+function TabBar({ id }: { id: string }) {
   const [here] = useLocation()
   // The page fetches it. A league that doesn't exist has no pages to link to.
   const { data, error } = useQuery({ ...leagueQuery(id), enabled: false })

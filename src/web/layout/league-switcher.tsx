@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { Link } from 'wouter'
 
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { deferred } from '#web/ui/hooks/deferred.ts'
 import { buttonClass } from '#web/ui/inputs/button.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
 
 import { LazyMenu } from './lazy-menu.tsx'
 
 const menu = deferred(async () => (await import('./league-switcher-menu.tsx')).LeagueSwitcherMenu)
 
+/** The way out where a phone's header has no name to show. A wider one has the logo anyway. */
+const LogoOnPhone = () => (
+  <Link
+    href="/dashboard"
+    aria-label="TeeTime, dashboard"
+    className="flex items-center px-2 md:hidden"
+  >
+    <Logo />
+  </Link>
+)
+
 /** Names the open league in the header, and leads to the others. */
 export function LeagueSwitcher({ id }: { id: string }) {
   // The page fetches it.
-  const { data: league } = useQuery({ ...leagueQuery(id), enabled: false })
-  if (!league) return null
+  const { data: league, isError } = useQuery({ ...leagueQuery(id), enabled: false })
+  if (!league) return isError ? <LogoOnPhone /> : null
   return (
     <LazyMenu
       menu={menu}

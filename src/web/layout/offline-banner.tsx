@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { lastResponseAt, cachedSince } from '#web/api/connection-status.ts'
+import { cachedSince, isServerBusy, lastResponseAt } from '#web/api/connection-status.ts'
 import { openedAsOf, useLiveStatus } from '#web/api/live/live-events.ts'
 import { recentTimeText } from '#web/format/dates.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
@@ -10,13 +10,14 @@ export function OfflineBanner() {
   const [path] = useLocation()
   const offline = useLiveStatus() === 'offline'
   const cached = useStore(cachedSince)
+  const isBusy = useStore(isServerBusy)
   const openedAt = useStore(openedAsOf)
   return (
     <output className="block">
       {(offline || cached) && (
         <span className="offline">
-          {!offline && 'Can’t reach TeeTime. '}
-          Offline{asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up on its own.
+          {stateText(offline, isBusy)}
+          {asOfText(cached?.get(path) ?? lastResponseAt)}. This page catches up on its own.
         </span>
       )}
       {openedAt && <span className="updating">Updating{asOfText(openedAt)}</span>}
@@ -27,4 +28,9 @@ export function OfflineBanner() {
 /** @param since an ISO text or epoch milliseconds; 0 if nothing says how old the page is */
 function asOfText(since: string | number): string {
   return since ? `, as of ${recentTimeText(new Date(since))}` : ''
+}
+
+function stateText(offline: boolean, isBusy: boolean): string {
+  if (offline) return 'Offline'
+  return isBusy ? 'TeeTime is busy. Updates paused' : 'Can’t reach TeeTime. Offline'
 }

@@ -1,21 +1,28 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Me } from '#contract/accounts/session.ts'
 import { saveTeam } from '#contract/game/draft.ts'
 import { accountHeader } from '#contract/wire/endpoint.ts'
+import { SignOutButton } from '#web/accounts/sign-in/sign-out-button.tsx'
 import { call } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
-import { useMe } from '#web/api/session.tsx'
+import { isLeaving, useMe } from '#web/api/session.tsx'
+import { currentToast } from '#web/ui/feedback/toast.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { RequireSignIn } from './require-sign-in.tsx'
 
 const ann = { id: 'a', firstName: 'Ann' } as Me
 const bob = { id: 'b', firstName: 'Bob' } as Me
-const Page = () => <p>{useMe().firstName}’s page</p>
+const Page = () => (
+  <>
+    <p>{useMe().firstName}’s page</p>
+    <SignOutButton />
+  </>
+)
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {
@@ -63,6 +70,29 @@ test('a page whose session ended keeps nothing of the account', async () => {
     await vi.waitFor(() => expect(client.getQueryData(['chat'])).toBeUndefined())
   })
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page that signs out stays until the sign-in page is loaded, and one that can’t goes on', async () => {
+  onTestFinished(() => isLeaving.set(false))
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { pathname: '/dashboard', search: '', hash: '', assign })
+  const { client, place } = openAsAnn()
+  const press = (answer: Response) => {
+    vi.stubGlobal('fetch', async () => answer)
+    return act(async () => place.querySelector('button')?.click())
+  }
+  await press(Response.json({}, { status: 500 }))
+  expect(currentToast.get()?.description).toContain('Failed to sign out')
+  const change = (me: Me | null) => act(async () => void client.setQueryData(meQuery.queryKey, me))
+  await change({ ...ann, firstName: 'Anna' })
+  await vi.waitFor(() => expect(place.textContent).toContain('Anna’s page'))
+  currentToast.set(null)
+  await press(Response.json({ message: 'Signed out' }))
+  // The stream announces it, too.
+  await change(null)
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login'))
+  expect(place.textContent).toContain('Anna’s page')
+  expect(currentToast.get()).toBeNull()
 })
 
 const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
+import type { Me } from '#contract/accounts/session.ts'
 import { changeAccount } from '#web/api/change-account.ts'
 import { useLiveConnection } from '#web/api/live/live-events.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
-import { MeProvider, useShownAccount } from '#web/api/session.tsx'
+import { isLeaving, MeProvider, useShownAccount } from '#web/api/session.tsx'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
+import { useStore } from '#web/ui/hooks/store.ts'
 
 import { ServerUnreachable } from './server-unreachable.tsx'
 
@@ -20,14 +22,23 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => (state.error && !state.data ? retryMs : false),
   })
   useLiveConnection()
-  const isOther = useAccountChange(me.data && me.data.id)
-  if (me.data && !isOther) return <MeProvider value={me.data}>{children}</MeProvider>
-  if (me.data === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
+  const shown = useShownMe(me.data)
+  const isOther = useAccountChange(shown && shown.id)
+  if (shown && !isOther) return <MeProvider value={shown}>{children}</MeProvider>
+  if (shown === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
   // During a retry the query counts as pending, not as failed, but this screen should stay.
-  if (me.data === undefined && me.errorUpdateCount > 0) {
+  if (shown === undefined && me.errorUpdateCount > 0) {
     return <ServerUnreachable onRetry={() => me.refetch()} />
   }
   return <PageSpinner text="Checking authentication..." />
+}
+
+/** The account whose page to show. It stays the same while the page ends its own session. */
+function useShownMe(me: Me | null | undefined): Me | null | undefined {
+  const stays = useStore(isLeaving)
+  const [shown, setShown] = useState(me)
+  if (!stays && me !== shown) setShown(me)
+  return shown
 }
 
 /** Handles the end of a session, and another account signed in in another tab. @returns whether one is */

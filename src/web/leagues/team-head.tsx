@@ -25,12 +25,7 @@ export function TeamHead({ leagueId, team, isMine, heading: Heading, large }: Te
       )}
     >
       <MemberAvatar {...{ leagueId, userId, name }} size="small" />
-      <Heading
-        className={clsx(
-          'min-w-[min(6rem,60%)] grow basis-0 wrap-anywhere',
-          large ? 'text-lg' : 'text-base',
-        )}
-      >
+      <Heading className={clsx('row-name', large ? 'text-lg' : 'text-base')}>
         {name}
         {isMine && ' (you)'}
       </Heading>

@@ -80,6 +80,35 @@
     setTimeout(stopOpening, 20000)
   })
 
+  // Without its scripts, a page drawn at build time looks fine and answers nothing.
+  function showFailure() {
+    if (document.querySelector('[data-failed]')) return
+    var note = document.createElement('p')
+    note.className = 'offline'
+    note.dataset.failed = ''
+    note.setAttribute('role', 'alert')
+    var link = document.createElement('a')
+    link.href = location.pathname + location.search
+    link.textContent = 'Reload'
+    link.style.textDecoration = 'underline'
+    // A link alone may bring the page that the service worker keeps.
+    link.addEventListener('click', function (event) {
+      event.preventDefault()
+      location.reload()
+    })
+    note.append('TeeTime didn’t load. ', link)
+    document.body.prepend(note)
+  }
+  addEventListener(
+    'error',
+    function (event) {
+      if (!(event.target instanceof HTMLScriptElement) || 'alive' in root.dataset) return
+      if (document.body) showFailure()
+      else addEventListener('DOMContentLoaded', showFailure)
+    },
+    true,
+  )
+
   // Defers a form submitted before hydration: the browser would put its fields into the address. main.tsx sends it.
   addEventListener(
     'submit',

@@ -7,7 +7,7 @@ import { register } from '#contract/accounts/registration.ts'
 import { logIn, signOut } from '#contract/accounts/session.ts'
 import { joinEvening, playEvening } from '#contract/leagues/evenings.ts'
 import { type Delta, diff, type Json } from '#contract/wire/delta.ts'
-import { mayChangeSession } from '#web/api/cached-responses.ts'
+import { busyHeader, mayChangeSession } from '#web/api/cached-responses.ts'
 
 import { isCacheable, isTeamSave } from './cacheable.ts'
 import { showNotification } from './push-notifications.ts'
@@ -132,6 +132,8 @@ function startWorker() {
     },
     goOffline: () => versions.splice(0),
     get: (path: string) => done(answer, path, 'GET'),
+    isMarkedBusy: async (path: string) =>
+      (await answer(new Request(new URL(path, url)), () => {})).headers.has(busyHeader),
     save: (path: string) => done(write, path, 'PUT'),
   }
 }
@@ -174,15 +176,15 @@ test('a page gets the whole board when the cache lacks its version', async () =>
 function startServer(bodies: Record<string, Json>) {
   const { versions: _, ...worker } = startWorker()
   let isDown = false
-  let status = 200
+  let init: ResponseInit = { status: 200 }
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isDown) throw new TypeError('Failed to fetch')
-    return Response.json(bodies[new URL(request.url).pathname] ?? null, { status })
+    return Response.json(bodies[new URL(request.url).pathname] ?? null, init)
   })
   return {
     ...worker,
     goOffline: () => (isDown = true),
-    answerWith: (next: number) => (status = next),
+    answerWith: (status: number, headers = {}) => (init = { status, headers }),
   }
 }
 const team = '/api/leagues/7d4c/team'
@@ -220,6 +222,22 @@ test.each([400, 429, 500])('an answer stays cached when the server answers %i', 
   goOffline()
   expect(await get(team)).toEqual({ golfers: ['1'] })
 })
+
+test.each([
+  [503, { 'retry-after': '5' }, true],
+  // A proxy's own answer.
+  [503, {}, false],
+  [502, {}, false],
+])(
+  'while the server answers %i with %j, a cached answer says that it is busy: %s',
+  async (status, headers, isBusy) => {
+    const { get, answerWith, isMarkedBusy } = startServer({ [team]: { golfers: ['1'] } })
+    await get(team)
+    answerWith(status, headers)
+    expect(await get(team)).toEqual({ golfers: ['1'] })
+    expect(await isMarkedBusy(team)).toBe(isBusy)
+  },
+)
 
 test.each([403, 404, 410])(
   'an answer leaves the cache when the server answers %i',

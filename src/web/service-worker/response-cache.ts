@@ -1,6 +1,6 @@
 import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
 import type { PushedChanges } from '#contract/wire/live.ts'
-import { responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
+import { busyHeader, responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
 
 import { accountPath, canStore } from './cacheable.ts'
 import { createPageCache } from './kept-pages.ts'
@@ -9,6 +9,14 @@ import { createSnapshots } from './snapshots.ts'
 
 const maxResponses = 120
 const maxSnapshots = 20
+
+/** A cached answer, marked as such where the server itself says that it's busy: a proxy names no time to try again. */
+function inPlaceOf({ status, headers: answered }: Response, cached: Response): Response {
+  if (status !== 503 || !answered.has('retry-after')) return cached
+  const headers = new Headers(cached.headers)
+  headers.set(busyHeader, '1')
+  return new Response(cached.body, { headers })
+}
 
 /** Counts changes of and to the account, so that an answer from before one is never cached. */
 let sessionGeneration = 0
@@ -135,7 +143,7 @@ export function createResponseCache(version: string, entry: string) {
     // A proxy answers for a server that is down.
     if ([502, 503, 504].includes(response.status)) {
       const cached = before ?? (await findCached(url))
-      return cached ?? response
+      return cached ? inPlaceOf(response, cached) : response
     }
     if (response.status === 304) return response
     if (response.status === 401) await clearResponses()

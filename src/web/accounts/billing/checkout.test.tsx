@@ -46,3 +46,24 @@ test('it leaves after a change that was under way, too', async () => {
     await vi.waitFor(() => expect(location.pathname + location.search).toBe('/subscription'))
   })
 })
+
+test('it leaves at once if a balance at the payment provider covers the plan', async () => {
+  openCheckout()
+  const started = {
+    clientSecret: null,
+    publishableKey: null,
+    provider: 'test',
+    amountDue: '0.00',
+    credit: '0.00',
+  }
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.endsWith('create-payment-intent') ? started : proUsage),
+  )
+  const continues = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Continue to Payment',
+  )
+  await act(async () => {
+    continues?.click()
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/subscription'))
+  })
+})

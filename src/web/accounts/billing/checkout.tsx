@@ -95,7 +95,10 @@ function CheckoutStart({ tier, start }: StartProps) {
   }
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">You’ll enter your card next. Nothing is charged yet.</p>
+      <p className="text-ink-soft">
+        You’ll enter your card next. Nothing is charged yet. If nothing is due, your plan starts
+        right away.
+      </p>
       <Button variant="primary" pending={start.isPending} onClick={startPurchase}>
         Continue to Payment
       </Button>

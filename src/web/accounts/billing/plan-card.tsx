@@ -40,7 +40,9 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
           </Badge>
         </div>
         <p className="digits flex flex-wrap items-baseline">
-          <span className="font-display text-2xl font-semibold">{price}</span>
+          <span className="font-display text-[min(2.5rem,14vw)] leading-[1.1] font-semibold whitespace-nowrap">
+            {price}
+          </span>
           <span className="text-sm text-ink-soft">/month</span>
         </p>
       </div>

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { plans } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 import { ApiError, errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
@@ -8,6 +10,15 @@ import { planUsageQuery } from './plan-usage-query.ts'
 /** Refuses the free plan to a user who is already on it. */
 export function toastAlreadyFree(): void {
   toast({ title: 'Already Free', description: "You're already on the free plan!" })
+}
+
+/** Welcomes someone to the plan that they just paid for. */
+export function toastActivated(tier: Tier): void {
+  toast({
+    title: 'Subscription Activated',
+    description: `Welcome to ${plans[tier].name}! Your subscription is now active.`,
+    variant: 'success',
+  })
 }
 
 /** Says why a plan could not be changed, and refetches the limits: this window may show an old plan. */

@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { plans } from '#domain/billing/plans.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
-import { planUsageQuery } from './plan-usage-query.ts'
 import { proUsage } from './plan-usage.fixture.ts'
 import { Plans } from './plans.tsx'
 import { plansQuery } from './queries.ts'
@@ -24,8 +23,8 @@ test('until my plan has loaded, the page claims none', async () => {
   expect(place.textContent).not.toMatch(/Current plan|Current Plan|0 of 1|Active/)
   await act(async () => {
     answer.resolve(Response.json(proUsage))
-    await vi.waitFor(() => expect(client.getQueryData(planUsageQuery.queryKey)).toBeDefined())
+    const usage = 'You’ve created 3 of 5 leagues this month'
+    await vi.waitFor(() => expect(place.textContent).toContain(usage))
   })
-  expect(place.textContent).toContain('You’ve created 3 of 5 leagues this month')
   expect(place.textContent).toContain('Downgrade')
 })

@@ -19,6 +19,7 @@ export const receiptsQuery = queryOptions({
 
 /** A purchase that awaits payment. */
 export interface OpenPurchase extends PaymentIntent {
+  clientSecret: string
   tier: Tier
 }
 

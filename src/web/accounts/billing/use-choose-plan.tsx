@@ -23,7 +23,7 @@ export function useChoosePlan(limits: PlanUsage | undefined) {
   const start = useStartPurchase()
   const buy = (tier: Tier) =>
     start.mutate(tier, {
-      onSuccess: () => navigate(`/subscription?plan=${tier}`),
+      onSuccess: (purchase) => purchase && navigate(`/subscription?plan=${tier}`),
       onError: (error) =>
         toast({
           title: 'Error',

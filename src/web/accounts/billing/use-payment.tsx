@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { confirmPayment } from '#contract/accounts/billing.ts'
-import { plans } from '#domain/billing/plans.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import { toastActivated } from './plan-toasts.ts'
 import { planUsageQuery } from './plan-usage-query.ts'
 import { openPurchaseQuery, receiptsQuery } from './queries.ts'
 import { useStartPurchase } from './use-start-purchase.ts'
@@ -65,12 +65,7 @@ export function useConfirmPayment() {
       client.setQueryData(openPurchaseQuery.queryKey, null)
       client.setQueryData(planUsageQuery.queryKey, limits)
       void client.invalidateQueries({ queryKey: receiptsQuery.queryKey })
-      const { name } = plans[limits.subscriptionTier]
-      toast({
-        title: 'Subscription Activated',
-        description: `Welcome to ${name}! Your subscription is now active.`,
-        variant: 'success',
-      })
+      toastActivated(limits.subscriptionTier)
     },
   })
 }

@@ -33,7 +33,7 @@ export function DevicePush() {
   return (
     <section aria-labelledby="push-here" className="grid gap-3 p-4">
       <div className="grid gap-1">
-        <h3 id="push-here" className="flex items-center gap-2 font-sans text-base">
+        <h3 id="push-here" className="flex flex-wrap items-center gap-x-2 font-sans text-base">
           Push on this device
           {state && <Badge tone={state === 'on' ? 'fairway' : 'outline'}>{badge}</Badge>}
         </h3>

@@ -68,7 +68,7 @@ function PreferencesTable({ caption, kinds }: PreferencesTableProps) {
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead>
-            <tr className="ruled">
+            <tr className="ruled stacked-row">
               <th scope="col" className={clsx(headClass, 'ps-4 text-start')}>
                 Notify me about
               </th>

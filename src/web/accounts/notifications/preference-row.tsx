@@ -13,7 +13,8 @@ import { channelLabels, kindLabels } from './notification-labels.ts'
 import { preferencesQuery } from './queries.ts'
 
 /** The width of a channel's column, which leaves large text on a phone room for the names. */
-export const channelClass = 'w-16 last:pe-2 @max-[18rem]:w-11 @max-[18rem]:last:pe-0'
+export const channelClass =
+  'w-16 last:pe-2 @max-[18rem]:w-11 @max-[18rem]:last:pe-0 @max-[12rem]:w-auto'
 
 interface PreferenceRowProps {
   kind: NoticeKind
@@ -27,8 +28,11 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
   const failure = channels.map((channel) => failures[channel]).find(Boolean)
   const failureId = `not-saved-${kind}`
   return (
-    <tr className="ruled">
-      <th scope="row" className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere">
+    <tr className="ruled stacked-row">
+      <th
+        scope="row"
+        className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere @max-[12rem]:pb-0"
+      >
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-ink-soft">{when}</span>
         {failure && (

@@ -56,7 +56,11 @@ function EmailRow({ state, onChange }: { state: EmailStatus; onChange: () => voi
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="label-caps">Email</p>
-          <p className="mt-1 break-all">{email}</p>
+          <p className="mt-1">
+            {email.slice(0, email.indexOf('@'))}
+            <wbr />
+            {email.slice(email.indexOf('@'))}
+          </p>
         </div>
         <Button onClick={onChange} {...EmailDialog.opener}>
           Change Email

@@ -8,6 +8,7 @@ import {
 import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 import { clearSession } from '#web/api/clear-session.ts'
 import { call } from '#web/api/client.ts'
+import { leaveSession } from '#web/api/session.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -53,13 +54,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function useDeleteAccount() {
   return useMutation({
-    mutationFn: (body: PasswordProof) => call(deleteAccount, { body }),
+    mutationFn: (body: PasswordProof) => leaveSession(() => call(deleteAccount, { body })),
     async onSuccess() {
       toast({
         title: 'Your account will be deleted in 7 days',
         description: 'Sign in before then to keep it.',
         variant: 'success',
-        isLast: true,
       })
       clearSession()
       await Promise.all([clearCachedResponses(), dropSubscription()])

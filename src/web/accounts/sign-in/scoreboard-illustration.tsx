@@ -12,16 +12,14 @@ const leaders: { name: string; scores: (number | null)[] }[] = [
 /** The visitors' illustration: four friends and you on a hand-kept scoreboard. */
 export function ScoreboardIllustration() {
   return (
-    <div aria-hidden="true" className="board overflow-hidden border-2 border-ink shadow-lift">
-      <p className="bg-ink py-2 text-center font-display text-lg font-semibold tracking-[0.35em] text-board uppercase">
-        Leaders
-      </p>
-      <table className="me-2 w-[calc(100%-0.5rem)] table-fixed border-collapse">
+    <div aria-hidden="true" className="leaders board">
+      <p>Leaders</p>
+      <table>
         <thead>
           <tr>
-            <th className="label-caps w-[32%] py-2 ps-3 text-start">Hole</th>
+            <th className="label-caps">Hole</th>
             {holes.map((hole) => (
-              <th key={hole} className="label-caps digits py-2 text-center">
+              <th key={hole} className="label-caps">
                 {hole}
               </th>
             ))}
@@ -30,11 +28,9 @@ export function ScoreboardIllustration() {
         <tbody>
           {leaders.map(({ name, scores }) => (
             <tr key={name} className={name === 'You' ? 'mine' : 'ruled'}>
-              <td className="truncate py-1.5 ps-3 text-base font-bold tracking-wide uppercase">
-                {name}
-              </td>
+              <td>{name}</td>
               {scores.map((score, slot) => (
-                <td key={holes[slot]} className="px-0.5 py-1.5 text-center">
+                <td key={holes[slot]}>
                   {score === null ? (
                     <span className="tile w-full max-w-10 min-w-0 border-dashed bg-transparent shadow-none" />
                   ) : (

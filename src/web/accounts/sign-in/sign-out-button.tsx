@@ -5,6 +5,7 @@ import { signOut } from '#contract/accounts/session.ts'
 import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 import { clearSession } from '#web/api/clear-session.ts'
 import { call } from '#web/api/client.ts'
+import { leaveSession } from '#web/api/session.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
@@ -24,7 +25,7 @@ async function dropPush(): Promise<void> {
 /** Signs out, clears the offline cache and the push subscription, and opens the sign-in page. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => call(signOut),
+    mutationFn: () => leaveSession(() => call(signOut)),
     onSuccess: async () => {
       clearSession()
       await Promise.all([clearCachedResponses(), dropPush()])
@@ -46,7 +47,7 @@ export function SignOutButton() {
     <Button
       variant="ghost"
       className="justify-self-start"
-      pending={signOut.isPending}
+      pending={signOut.isPending || signOut.isSuccess}
       onClick={() => signOut.mutate()}
       icon={<LogOut aria-hidden="true" className="size-5" />}
     >

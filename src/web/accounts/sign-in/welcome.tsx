@@ -17,7 +17,7 @@ export function WelcomeLayout({ children }: { children: ReactNode }) {
       <div className="grid items-start gap-x-16 gap-y-8 pt-2 lg:grid-cols-[1fr_26rem] lg:pt-10">
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>
         <div className="grid gap-4">
-          <p className="max-w-xl font-display text-xl font-semibold text-balance md:text-2xl">
+          <p className="max-w-xl font-display text-xl font-semibold text-balance max-md:text-[min(1.75rem,11vw)] max-md:leading-tight md:text-2xl">
             The scoreboard your friends keep.
           </p>
           <p className="max-w-xl text-base text-ink-soft md:text-lg">

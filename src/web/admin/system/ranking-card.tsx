@@ -17,7 +17,6 @@ import { systemQuery } from '../queries.ts'
 /** Takes a world ranking for sources that have none: shows whom it ranks, then stores it. */
 export function RankingCard() {
   const { text, change, preview, store } = useRanking()
-  const isLong = text.length > maxRankingLength
   return (
     <Card title="World Ranking">
       <div className="grid gap-4">
@@ -30,13 +29,14 @@ export function RankingCard() {
           fileLabel="Ranking file"
           text={text}
           onChange={change}
-          error={isLong ? 'This is too long. Leave out the lower ranks.' : undefined}
+          maxLength={maxRankingLength}
+          tooLong="This is too long. Leave out the lower ranks."
           preview={preview}
-          onPreview={() => preview.mutate()}
+          onPreview={() => preview.mutate(text)}
         />
         {preview.data && (
           <RankingPreview preview={preview.data}>
-            <Button variant="primary" pending={store.isPending} onClick={() => store.mutate()}>
+            <Button variant="primary" pending={store.isPending} onClick={() => store.mutate(text)}>
               Use This Ranking
             </Button>
           </RankingPreview>
@@ -51,7 +51,7 @@ function useRanking() {
   const [text, setText] = useState('')
   const client = useQueryClient()
   const preview = useMutation({
-    mutationFn: () => call(giveRanking, { body: { text, confirm: false } }),
+    mutationFn: (text: string) => call(giveRanking, { body: { text, confirm: false } }),
     onError: toastOnError('Failed to read the ranking'),
   })
   const change = (next: string) => {
@@ -59,11 +59,13 @@ function useRanking() {
     preview.reset()
   }
   const store = useMutation({
-    mutationFn: () => call(giveRanking, { body: { text, confirm: true } }),
-    onSuccess({ golfers, stored }) {
-      if (!stored) return preview.mutate()
-      change('')
-      toast({ title: `Ranking of ${pluralize(golfers, 'golfer')} stored` })
+    mutationFn: (text: string) => call(giveRanking, { body: { text, confirm: true } }),
+    onSuccess({ golfers, stored }, sent) {
+      if (stored) toast({ title: `Ranking of ${pluralize(golfers, 'golfer')} stored` })
+      // Someone may have gone on to the next text.
+      if (text !== sent) return
+      if (stored) change('')
+      else preview.mutate(sent)
     },
     onError: toastOnError('Failed to store the ranking'),
     onSettled: () => void client.invalidateQueries({ queryKey: systemQuery.queryKey }),

@@ -18,8 +18,8 @@ export function AlwaysInSwitch({ club }: { club: Club }) {
   })
   if (!mine) return null
   return (
-    <div className="ruled flex items-center justify-between gap-3 px-4 py-2">
-      <p className="min-w-0">
+    <div className="ruled flex flex-wrap items-center gap-x-3 px-4 py-2">
+      <p className="row-name">
         <span className="block font-semibold">I’m always in</span>
         <span id="always-in-hint" className="block text-sm text-ink-soft">
           We add you to every new week automatically. Otherwise we ask you each time.

@@ -41,12 +41,12 @@ export function ClubMembersCard({ club }: { club: Club }) {
             <li
               key={member.userId}
               className={clsx(
-                'ruled flex min-h-16 items-center gap-3 px-4 py-2 first:border-t-0',
+                'ruled flex min-h-16 flex-wrap items-center gap-x-3 px-4 py-2 first:border-t-0',
                 isMe && 'mine',
               )}
             >
               <Avatar name={member.name} userId={member.userId} />
-              <div className="min-w-0 grow">
+              <div className="min-w-0 grow basis-[5rem]">
                 <p className="leading-snug font-semibold wrap-anywhere">
                   {member.name}
                   {isMe && <span className="font-normal text-ink-soft"> (you)</span>}

@@ -111,7 +111,7 @@ function MemberWeeksTable({ weeks, row }: { weeks: SeasonStandings['weeks']; row
     >
       <table className="digits w-full text-sm">
         <caption className="sr-only">{row.name}’s points after each week</caption>
-        <thead className="label-caps">
+        <thead className="label-caps max-sm:text-[min(0.75rem,4vw)]">
           <tr>
             <th scope="col" className="px-4 py-2 text-start">
               Week
@@ -124,7 +124,7 @@ function MemberWeeksTable({ weeks, row }: { weeks: SeasonStandings['weeks']; row
         <tbody>
           {weeks.map(({ leagueId, tournamentName, startsOn, double, imported }, nth) => (
             <tr key={leagueId} className="ruled">
-              <th scope="row" className="px-4 py-1.5 text-start font-normal wrap-anywhere">
+              <th scope="row" className="py-1.5 ps-4 text-start font-normal wrap-anywhere">
                 {tournamentName}
                 <span className="block text-xs text-ink-soft">
                   {imported ? `${startsOn.slice(0, 4)} · imported` : dayText(startsOn)}

@@ -42,7 +42,7 @@ export function SeasonPointsTable({ table: { rows, weeks } }: { table: SeasonSta
             <th scope="col" className={wide}>
               Avg place
             </th>
-            <th scope="col" className={cellClass}>
+            <th scope="col" className={clsx(cellClass, '@max-[9rem]:pe-4')}>
               Points
             </th>
             {isLive && (
@@ -81,7 +81,7 @@ function SeasonTableRow({
       <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere">
         {name}
         <span className="block text-xs font-normal text-ink-soft md:hidden print:hidden">
-          {weeks > 0 ? `${pluralize(weeks, 'week')} · ${pluralize(wins, 'win')}` : 'First week'}
+          {weeksText(row)}
           {isLive && weeks > 0 && (
             <span className="sm:hidden">
               {' · '}
@@ -99,7 +99,7 @@ function SeasonTableRow({
       <td className={wide}>{wins}</td>
       <td className={wide}>{podiums}</td>
       <td className={wide}>{averagePlace === null ? '-' : averagePlace.toFixed(1)}</td>
-      <td className={clsx(cellClass, 'text-base font-semibold')}>{points}</td>
+      <td className={clsx(cellClass, 'text-base font-semibold @max-[9rem]:pe-4')}>{points}</td>
       {isLive && (
         <td className={liveCell}>
           {provisional ? (
@@ -117,4 +117,10 @@ function SeasonTableRow({
       </td>
     </tr>
   )
+}
+
+/** Someone's weeks and wins. A commissioner without a team has a share of the pot, but no week and no points. */
+function weeksText({ weeks, wins, provisional }: SeasonRow): string {
+  if (weeks > 0) return `${pluralize(weeks, 'week')} · ${pluralize(wins, 'win')}`
+  return provisional && provisional.points > 0 ? 'First week' : 'No weeks'
 }

@@ -17,11 +17,7 @@ const row = (name: string, place: number, points: number, weeks = 3): SeasonRow 
   provisional: null,
   line: [],
 })
-const season = (rows: SeasonRow[], latest = 2026) => ({
-  season: 2026,
-  seasons: [latest, 2026],
-  rows,
-})
+const season = (rows: SeasonRow[], isOver = false) => ({ rows, isOver })
 const [ann, bob, cat] = [row('Ann', 1, 14), row('Bob', 2, 11), row('Cat', 3, 10)]
 
 test.each([
@@ -30,7 +26,8 @@ test.each([
   [season([ann, row('Bob', 1, 14), cat]), 'Bob', 'You and Ann share the lead'],
   [season([ann, row('Bob', 2, 14)]), 'Cat', 'Ann leads on wins'],
   [season([ann]), 'Cat', 'Ann leads'],
-  [season([ann, bob], 2027), 'Cat', 'Ann won by 3 points'],
+  [season([ann, bob], true), 'Cat', 'Ann won by 3 points'],
+  [season([ann, row('Bob', 1, 14)], true), 'Cat', 'Ann and Bob tied for the season'],
   [season([row('Ann', 1, 0, 0), row('Bob', 1, 0, 0)]), 'Ann', null],
 ])('the season’s leader is named, with the lead: case %#', (table, me, text) => {
   expect(leadText(table, me)).toBe(text)

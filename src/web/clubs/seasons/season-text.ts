@@ -29,14 +29,13 @@ export function recordText(kind: RecordKind, value: number): string {
 
 /** Who leads a season and by what: `You lead by 3 points`; who won it once it is over. Null before its first week. */
 export function leadText(
-  { season, seasons, rows }: Pick<SeasonStandings, 'season' | 'seasons' | 'rows'>,
+  { rows, isOver }: Pick<SeasonStandings, 'rows' | 'isOver'>,
   me: string,
 ): string | null {
   const played = rows.filter(({ weeks }) => weeks > 0)
   const leaders = played.filter(({ place }) => place === 1)
   const first = leaders[0]
   if (!first) return null
-  const isOver = seasons.some((other) => other > season)
   const others = leaders.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
   const names = joinNames(others.length < leaders.length ? ['You', ...others] : others)
   if (leaders.length > 1) return `${names} ${isOver ? 'tied for the season' : 'share the lead'}`

@@ -9,6 +9,7 @@ const blockedTexts: Record<NonNullable<PreparedWeek['reason']>, string> = {
   'groups-small': 'The field is too small for the club’s rules.',
   owner: 'The owner is sitting this one out.',
   'no-answer': 'Picks locked before the owner answered.',
+  'league-gone': 'It was deleted or taken out of the club.',
 }
 
 interface MondayWeekProps {

@@ -24,7 +24,7 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
         What a golfer’s next birdie would do to your chances
       </OutlookCaption>
       <thead>
-        <tr className="label-caps max-sm:text-[min(0.75rem,4vw)]">
+        <tr className="stacked-row label-caps max-sm:text-[min(0.75rem,4vw)]">
           <th scope="col" className="px-4 py-1 text-start font-semibold">
             Golfer
           </th>
@@ -38,7 +38,7 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
       </thead>
       <tbody>
         {golfers.map(({ apiPlayerId, name, thru, birdie, owners }) => (
-          <tr key={apiPlayerId} className="border-t border-line">
+          <tr key={apiPlayerId} className="stacked-row border-t border-line">
             <th
               scope="row"
               className="relative h-11 px-4 py-2 text-start font-normal wrap-anywhere"

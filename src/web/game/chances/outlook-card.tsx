@@ -36,7 +36,7 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
   if (query.data && !query.data.me) return <div ref={place} />
   return (
     <div ref={place}>
-      <Card flush dense title="What You Need">
+      <Card flush dense title="What You Need" className="@container">
         <QueryContent
           query={query}
           label="your outlook"
@@ -122,7 +122,7 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
           Each golfer’s chance of making it, and what a miss would cost you
         </OutlookCaption>
         <thead>
-          <tr className="label-caps align-bottom max-sm:text-[min(0.75rem,4vw)]">
+          <tr className="stacked-row label-caps align-bottom max-sm:text-[min(0.75rem,4vw)]">
             <th scope="col" className="py-1 ps-4 text-start font-semibold">
               Golfer
             </th>
@@ -139,7 +139,7 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
         </thead>
         <tbody>
           {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
-            <tr key={apiPlayerId} className="border-t border-line">
+            <tr key={apiPlayerId} className="stacked-row border-t border-line">
               <th
                 scope="row"
                 className="relative h-11 py-2 ps-4 text-start font-normal wrap-anywhere"

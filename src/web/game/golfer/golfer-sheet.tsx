@@ -40,7 +40,7 @@ interface GolferSheetProps {
   golfer: Golfer
   /** The golfer's row of Live Scores. */
   href: string
-  hideOwners: boolean
+  hideOwners: boolean | undefined
   onClose: () => void
 }
 
@@ -97,7 +97,11 @@ function NameOnBoard({ league, golfer }: InLeagueProps) {
   return <FlaggedName country={row?.country}>{golfer.name}</FlaggedName>
 }
 
-function GolferWeek({ league, golfer, hideOwners }: InLeagueProps & { hideOwners: boolean }) {
+function GolferWeek({
+  league,
+  golfer,
+  hideOwners,
+}: InLeagueProps & Pick<GolferSheetProps, 'hideOwners'>) {
   const me = useMe()
   const tournament = editionOf(league)
   const refetchInterval = useScorePollInterval()

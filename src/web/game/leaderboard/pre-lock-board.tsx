@@ -88,12 +88,12 @@ function MemberPickRow({ leagueId, line, mine }: MemberPickRowProps) {
   return (
     <li
       className={clsx(
-        'ruled flex min-h-12 items-center gap-3 px-4 first:border-t-0',
+        'ruled flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0',
         mine && 'mine',
       )}
     >
       <MemberAvatar leagueId={leagueId} userId={line.userId} name={line.name} />
-      <span className="min-w-0 grow font-semibold break-words">
+      <span className="row-name font-semibold">
         {line.name}
         {mine && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>

@@ -28,7 +28,7 @@ export function standingsColumnsClass({ wide, prizes }: Columns): string {
     return clsx(
       'items-center gap-x-2 px-3 grid-cols-[2.75rem_minmax(0,1fr)_3rem_3.5rem_1rem]',
       // On the smallest phones, and with text twice as large, the scores go below the name.
-      '@max-[19rem]:grid-cols-[2.75rem_minmax(0,1fr)] @max-[19rem]:px-2',
+      '@max-[19rem]:grid-cols-[2.25rem_minmax(0,1fr)] @max-[19rem]:px-2',
     )
   }
   return clsx(

@@ -124,7 +124,7 @@ function RowSummary(props: TeamRowProps) {
           <ToPar value={todayTotal(golfers)} className="font-semibold" />
         </span>
         {wide && <StandingsCells {...{ line: standing, head: boardSummary, columns }} />}
-        <span className="text-end font-display text-lg font-semibold lg:text-xl">
+        <span className="text-end font-display text-lg font-semibold @max-[19rem]:text-base lg:text-xl">
           <span className="sr-only @max-[19rem]:not-sr-only">To par</span>{' '}
           <ToPar value={totalToPar} />
         </span>
@@ -142,7 +142,7 @@ function TeamName({ standing, boardSummary, mine, color, columns, open, tookLead
   const { name, userId, golfers } = standing
   const { wide } = columns
   return (
-    <span className="flex min-w-0 items-center gap-x-2 font-semibold">
+    <span className="flex min-w-0 items-center gap-x-2 font-semibold @max-[19rem]:text-sm">
       <Avatar {...{ name, userId, color }} size="small" className="@max-[19rem]:hidden" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span

@@ -111,11 +111,11 @@ export function TeamGolferHead({ board, wide }: TeamGolferHeadProps) {
     ...(hasThru(board)
       ? ([['Thru', 'w-[4.25rem] text-end @max-xs:hidden', '@xl:w-[7rem]']] as const)
       : []),
-    ['To par', 'w-[4.5rem] pe-4 text-end', '@xl:w-[7rem]'],
+    ['To par', 'w-[4.5rem] pe-4 text-end @max-[14rem]:w-[30cqi]', '@xl:w-[7rem]'],
   ] as const
   return (
     <thead>
-      <tr className="label-caps">
+      <tr className="label-caps @max-[14rem]:text-[min(0.75rem,4.4cqi)]">
         {columns.map(([name, className, wideClassName]) => (
           <th
             key={name}

@@ -35,7 +35,7 @@ export function TeamGolfersTable({ line, head, league }: TeamGolfersProps) {
           <tfoot>
             <tr className="border-t-2 border-ink font-semibold">
               <td aria-hidden="true" className="@max-xs:hidden" />
-              <th scope="row" className="py-2 text-start @max-xs:ps-4">
+              <th scope="row" className="py-2 pe-2 text-start @max-xs:ps-4">
                 {count < head.counting
                   ? `${count} of ${head.counting} count`
                   : count === 1

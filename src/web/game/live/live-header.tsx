@@ -17,7 +17,10 @@ export function LiveHeader({ board }: { board: TournamentScoreboard }) {
   const place = course && [course.name, course.city, course.country].filter(Boolean).join(', ')
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm md:gap-x-3">
-      <Badge tone={tone}>{label}</Badge>
+      {/* With large text, a phone is too narrow for the next round and its time in one line. */}
+      <Badge tone={tone} className="whitespace-normal!">
+        {label}
+      </Badge>
       {roundStartsAt && status === 'upcoming' && (
         <span>
           First tee time <DateTime at={roundStartsAt} timeZone={timeZone} />

@@ -39,15 +39,15 @@ export function GolferRadio(props: GolferChoiceProps) {
         <span aria-hidden="true">{golfer.position}</span>
         <span className="sr-only">{positionWords(golfer.position)}</span>
       </span>
-      <span className="min-w-20 grow basis-0">
-        <span className="block leading-snug font-semibold wrap-anywhere">{golfer.name}</span>
+      <span className="row-name @max-[12rem]:order-last @max-[12rem]:basis-full">
+        <span className="block leading-snug font-semibold">{golfer.name}</span>
         {golfer.teeTime && (
           <span className="block text-xs text-ink-soft">
             Tees off <DateTime at={golfer.teeTime} timeZone={timeZone} />
           </span>
         )}
       </span>
-      <ToPar value={golfer.toPar} className="text-lg font-bold" />
+      <ToPar value={golfer.toPar} className="ms-auto text-lg font-bold" />
     </label>
   )
 }

@@ -114,7 +114,7 @@ function GroupPicks({
       <legend className="board-head float-start w-full px-4 py-2 font-display text-lg font-semibold">
         {slotName(group)}
       </legend>
-      <div className="clear-both">
+      <div className="@container clear-both">
         {isEmpty && (
           <p className="ruled px-4 py-2 text-sm text-ink-soft">
             No one from {slotName(group)} made the cut. Pick anyone.

@@ -19,9 +19,9 @@ export function PickStatusCard({ members }: Pick<Shootout, 'members'>) {
         {members.map(({ userId, name, picked }) => (
           <li
             key={userId}
-            className="ruled flex min-h-11 items-center justify-between gap-3 px-4 py-1 first:border-t-0"
+            className="ruled flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0"
           >
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="row-name">{name}</span>
             {picked ? (
               <Badge tone="fairway">Picked</Badge>
             ) : (

@@ -91,12 +91,12 @@ function ShootoutTeamCard({
       flush
       {...(mine && { className: 'mine' })}
       title={
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-x-3">
           <span className="tile shrink-0" aria-hidden="true">
             {place}
           </span>
           <span className="sr-only">{positionWords(place)}</span>
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span className="row-name">{name}</span>
         </span>
       }
       action={<ToPar value={total} className="text-xl font-bold" />}
@@ -115,7 +115,7 @@ function ShootoutGolferRow({ golfer, league }: { golfer: Golfer; league: League 
   const isOut = penalty > 0
   return (
     <li className="ruled relative flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0">
-      <span className="min-w-24 grow basis-0">
+      <span className="row-name">
         <GolferLink
           hideOwners
           leagueId={league.id}

@@ -37,7 +37,9 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
         <div className="grid grid-cols-2 gap-3">
           {[one, other].map((line) => (
             <p key={line.userId} className="min-w-0">
-              <span className="block font-semibold break-words">{called(line)}</span>
+              <span className="block font-semibold break-words max-md:text-[min(1rem,6vw)]">
+                {called(line)}
+              </span>
               <ToPar
                 value={line.totalToPar}
                 className="font-display text-2xl font-semibold whitespace-nowrap max-md:text-[min(2.5rem,13vw)]"
@@ -139,7 +141,7 @@ function SharedGolfers({ shared, names }: { shared: readonly SharedGolfer[]; nam
             key={golfer.apiPlayerId}
             className="ruled flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1"
           >
-            <span className="min-w-0 grow break-words">{golfer.name}</span>
+            <span className="row-name">{golfer.name}</span>
             <span className="text-sm text-ink-soft">{texts[counts]}</span>
             <ToPar value={contribution(golfer)} className="w-10 text-end font-semibold" />
           </li>

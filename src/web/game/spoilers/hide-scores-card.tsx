@@ -14,8 +14,8 @@ export function HideScoresCard() {
         <div>
           <p className="font-semibold">Hide scores until I ask</p>
           <p id="hide-scores-hint" className="text-sm text-ink-soft">
-            For watching later. No scores, chances, moments, or recaps anywhere, and no emails or
-            push about them, until you tap Show Scores.
+            For watching later. No scores, chances, moments, or recaps until you tap Show Scores, in
+            emails and push too. Drafts list past finishes.
           </p>
         </div>
         <Switch

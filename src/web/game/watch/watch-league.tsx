@@ -146,7 +146,7 @@ function WatchTeamRow({ team }: { team: WatchTeam }) {
         </span>
         <ChevronDown
           aria-hidden="true"
-          className="size-4 shrink-0 text-ink-soft group-open:rotate-180"
+          className="size-4 shrink-0 text-ink-soft group-open:rotate-180 @max-[17rem]:hidden"
         />
       </summary>
       <ul className="bg-paper px-4 pb-2 text-sm">

@@ -78,7 +78,7 @@ export function DashboardPage() {
             </>
           }
         />
-        <LazyMount placeholder={<Skeleton className="h-80" />}>
+        <LazyMount placeholder={<Skeleton className="h-91.5 lg:h-full lg:min-h-91.5" />}>
           <TournamentsCard />
         </LazyMount>
       </div>
@@ -93,7 +93,7 @@ function PendingInvitations() {
   const invitations = useQuery({ ...pendingInvitationsQuery, refetchInterval })
   if (!hasItemsOrFailed(invitations)) return null
   return (
-    <Suspense fallback={<Skeleton className="h-32.5 sm:h-18" />}>
+    <Suspense fallback={<Skeleton className="h-32.5 sm:h-17.5" />}>
       <Invitations />
     </Suspense>
   )
@@ -104,7 +104,7 @@ function PendingClubWeeks() {
   const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
   if (!hasItemsOrFailed(weeks)) return null
   return (
-    <Suspense fallback={<Skeleton className="h-24 sm:h-18" />}>
+    <Suspense fallback={<Skeleton className="h-28.5 sm:h-17.5" />}>
       <ClubWeeks weeks={weeks} />
     </Suspense>
   )

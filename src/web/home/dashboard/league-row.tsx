@@ -45,8 +45,7 @@ export function LeagueRow({ league }: { league: League }) {
       >
         {tournament}
       </Link>
-      {/* Small, so that five leagues fit a phone. */}
-      <p className="col-start-1 row-start-3 text-xs font-semibold max-sm:col-end-3">
+      <p className="league-row-state">
         {!closed && (
           <span className="me-1.5 rounded-slot bg-flag px-1 text-on-flag">
             {setupComplete ? 'Draft Open' : 'Setting Up'}
@@ -56,7 +55,7 @@ export function LeagueRow({ league }: { league: League }) {
           {closed ? <PlayState {...{ league, phase }} /> : <DraftState {...{ league, phase }} />}
         </span>
       </p>
-      <p className="digits col-start-1 row-start-4 text-xs text-ink-soft max-sm:col-end-3">
+      <p className="league-row-dates">
         Starts {numericDayText(league.seasonStartDate)} · draft
         <span className="sr-only"> deadline</span> {numericDateText(draftingEndDate)} at{' '}
         {league.draftingEndEstimated && 'about '}

@@ -27,7 +27,7 @@ export function TournamentsCard() {
         <QueryContent
           query={upcoming}
           label="tournaments"
-          skeleton={<Skeleton className="h-36" />}
+          skeleton={<Skeleton className="h-54" />}
           errorTitle="Failed to load tournaments. Please try again later."
           empty={
             <p className="text-ink-soft">

@@ -20,13 +20,13 @@ interface ChatCardProps {
   readOnly?: boolean
 }
 
-/** The league's chat, for its members. */
+/** The league's chat, for its members. Beside a long column it stays on the screen, and its first lines are at its top. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
   const scorerMessages = useScorerMessagesInChat(leagueId)
   return (
     <Card
       flush
-      className="flex flex-col lg:grow [&>:last-child]:flex [&>:last-child]:grow [&>:last-child]:flex-col"
+      className="flex flex-col lg:sticky lg:top-4 lg:max-h-[min(40rem,calc(100dvh-2rem))] lg:grow [&>:last-child]:flex [&>:last-child]:min-h-0 [&>:last-child]:grow [&>:last-child]:flex-col"
       title={
         <span className="flex items-center gap-2">
           League Chat <LeagueUnreadBadge leagueId={leagueId} />
@@ -42,7 +42,7 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       <LineContext {...{ leagueId, scorerMessages }}>
         <LeagueChat
           {...{ leagueId, readOnly, scorerMessages }}
-          className="max-h-96 min-h-32 lg:max-h-none lg:grow lg:basis-0"
+          className="max-h-96 min-h-32 lg:max-h-none lg:grow lg:basis-0 lg:*:mt-0"
         />
       </LineContext>
     </Card>

@@ -32,7 +32,7 @@ export function ChatPage() {
           </>
         }
       />
-      <div className="flex h-[calc(100dvh-15rem)] min-h-72 flex-col md:h-[calc(100dvh-16.5rem)]">
+      <div className="flex h-[calc(100dvh-15rem)] min-h-[20rem] flex-col md:h-[calc(100dvh-16.5rem)]">
         <HiddenMessagesNote leagueId={id}>
           The scorer’s posts are hidden. Your friends might still give it away.
         </HiddenMessagesNote>

@@ -1,5 +1,6 @@
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 
 import { MyEntryCard } from './my-entry-card.tsx'
 import {
@@ -17,7 +18,12 @@ export function DraftPhase({ league, members, isCommissioner, isMember, closed }
     <PhaseColumns
       left={
         <>
-          {isMember && <MyEntryCard league={league} />}
+          {isMember ? (
+            <MyEntryCard league={league} />
+          ) : (
+            // Most readers turn out to be members.
+            members.isLoading && <Skeleton className="h-55.5" />
+          )}
           <MembersCard {...{ league, members, isCommissioner, closed }} />
         </>
       }

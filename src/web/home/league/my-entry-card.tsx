@@ -8,10 +8,11 @@ import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
 import { atDeadlineText } from '#web/game/draft/draft-text.ts'
 import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
+import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /** My team before picks lock: whether it is in, how long there is to change it, and the way to the draft. */
@@ -19,7 +20,7 @@ export function MyEntryCard({ league }: { league: League }) {
   const team = useQuery(teamQuery(league.id))
   return (
     <Card title="My Team" action={team.data && <EntryState team={team.data} />}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="font-semibold">
           <Countdown
             at={league.draftingEndDate}
@@ -36,7 +37,7 @@ export function MyEntryCard({ league }: { league: League }) {
         <QueryContent
           query={team}
           label="your team"
-          skeleton={<SkeletonRows rows={1} className="h-10" />}
+          skeleton={<DeadlineTextSkeleton league={league} />}
         >
           {(team) => (
             <p className="text-sm text-ink-soft">{atDeadlineText(team, teamSize(league.rules))}</p>
@@ -54,6 +55,23 @@ export function MyEntryCard({ league }: { league: League }) {
         )}
       </div>
     </Card>
+  )
+}
+
+/**
+ * As high as the sentence that comes: whether I have picked is known before my team. The sentence of someone who hasn't
+ * takes up to four lines.
+ */
+function DeadlineTextSkeleton({ league }: { league: League }) {
+  const { hasPicked } = useLeaguePhase(league)
+  const team = { golfers: [], savedAt: hasPicked ? league.draftingEndDate : null, complete: true }
+  return (
+    <div className="relative">
+      <Skeleton className="absolute inset-0" />
+      <p aria-hidden="true" className="invisible text-sm">
+        {atDeadlineText(team, teamSize(league.rules))}
+      </p>
+    </div>
   )
 }
 

@@ -72,10 +72,12 @@ export function PhaseColumns({ left, right, bottom, wide }: FaceColumnsProps) {
   )
 }
 
-/** Two cards beside each other, equally high. */
+/** Two cards beside each other, equally high. One alone has the width of both. */
 export function CardPair({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:grid-cols-2">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
+      {children}
+    </div>
   )
 }
 

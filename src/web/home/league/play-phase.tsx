@@ -50,7 +50,7 @@ export function PlayPhase({ league, members, isCommissioner, isMember, closed }:
   if (!wasSeen) {
     if (board.isLoading || members.isLoading) return <PhaseSkeleton />
     // Without a connection the Reveal may not open, so the rest stays in reach.
-    const canOpen = isMember && !isOffline && !board.isError
+    const canOpen = isMember && !isOffline
     if (canOpen && board.data && isBeforePlay(board.data)) {
       return <RevealFirst league={league} standings={board.data.standings} />
     }

@@ -60,7 +60,7 @@ function consequences(league: League, members: readonly LeagueMember[] | undefin
     isSettled
       ? 'Everyone who played keeps the results and can still settle up. Nothing else can change.'
       : `No one will be able to open it${status === 'open' ? '' : ', and it won’t get a result'}.`,
-    ...(memberCount > 1 ? [`We let all ${memberCount} members know.`] : []),
+    ...(memberCount > 1 ? ['We’ll let the other members know.'] : []),
     'You can undo this for 7 days. It doesn’t free up another league this month.',
     ...describeFees(league, members),
   ].join(' ')

@@ -30,7 +30,7 @@ export function InvitationCard({ invitation, answerInvitation }: InvitationBoard
     <div className="mx-auto max-w-3xl">
       <DashboardLink />
       <PageHeading title="League Invitation" className="mb-5" />
-      <article className="board">
+      <article className="board @container">
         <InvitationHeader invitation={invitation} />
         <InvitationFacts league={league} closed={closed} />
         <div className="grid gap-6 p-4 sm:grid-cols-2 sm:p-6">
@@ -65,14 +65,14 @@ function closedReasonText(memberCount: number, closed: boolean): string | null {
 
 function InvitationHeader({ invitation: { league, fromUser } }: { invitation: Invitation }) {
   return (
-    <header className="board-head flex items-center gap-4 p-4 sm:p-6">
+    <header className="board-head flex flex-wrap items-center gap-4 p-4 sm:p-6">
       <Avatar name={fromUser.name} userId={fromUser.id} size="large" />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-36">
         <p className="text-ink-soft">
           <strong className="text-ink">{fromUser.name}</strong> (@{fromUser.username}) invites you
           to
         </p>
-        <h2 className="text-xl">{league.name}</h2>
+        <h2 className="text-xl max-md:text-[min(1.75rem,11vw)]">{league.name}</h2>
         {league.nickname && (
           <p className="font-display text-lg text-ink-soft">“{league.nickname}”</p>
         )}
@@ -83,7 +83,7 @@ function InvitationHeader({ invitation: { league, fromUser } }: { invitation: In
 
 function InvitationFacts({ league, closed }: { league: Invitation['league']; closed: boolean }) {
   return (
-    <dl className="grid gap-px bg-line sm:grid-cols-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-px bg-line sm:grid-cols-2">
       <InvitationFact label="Tournament">
         {league.tournamentName}
         <span className="block text-sm font-normal text-ink-soft">
@@ -132,7 +132,7 @@ function Answers({ invitation, answerInvitation, closedReason }: AnswersProps) {
   const { accept, decline, isAnswered } = answerInvitation
   const busy = accept.isPending || decline.isPending || isAnswered
   return (
-    <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
+    <footer className="bottom-0 flex flex-wrap @min-[16rem]:sticky items-center justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
       {closedReason && <p className="grow font-semibold">{closedReason}</p>}
       <Button
         className="grow sm:grow-0"

@@ -56,7 +56,7 @@ export function EveningPage() {
               <>
                 <header className="board-head p-4 sm:p-6">
                   <p className="text-ink-soft">Play an evening with friends</p>
-                  <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+                  <h1 tabIndex={-1} className="text-xl max-md:text-[min(1.75rem,11vw)]">
                     {league.name}
                   </h1>
                 </header>

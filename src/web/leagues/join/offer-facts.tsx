@@ -84,15 +84,15 @@ export function OfferHeader({
   to: string
 }) {
   return (
-    <header className="board-head flex items-center gap-4 p-4 sm:p-6">
+    <header className="board-head flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:p-6">
       <Pictured pictureId={pictureId}>
         <Avatar name={name} size="large" />
       </Pictured>
-      <div className="min-w-0">
+      <div className="row-name">
         <p className="text-ink-soft">
           <strong className="text-ink">{name}</strong> invites you to
         </p>
-        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+        <h1 tabIndex={-1} className="text-xl wrap-break-word max-md:text-[min(1.75rem,11vw)]">
           {to}
         </h1>
       </div>

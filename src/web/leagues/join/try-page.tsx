@@ -20,17 +20,17 @@ export function TryPage() {
       <article className="board mx-auto max-w-2xl">
         <header className="board-head p-4 sm:p-6">
           <p className="text-ink-soft">A simulated tournament, in half an hour</p>
-          <h1 tabIndex={-1} className="text-xl">
+          <h1 tabIndex={-1} className="text-xl max-md:text-[min(1.75rem,11vw)]">
             See How a Week Feels
           </h1>
         </header>
         <ol className="grid gap-3 p-4 sm:p-6">
           {steps.map(([name, text], nth) => (
-            <li key={name} className="flex gap-3">
+            <li key={name} className="flex flex-wrap gap-x-3 gap-y-1">
               <span aria-hidden="true" className="tile shrink-0 self-start">
                 {nth + 1}
               </span>
-              <p>
+              <p className="row-name">
                 <strong className="block">{name}</strong>
                 <span className="text-ink-soft">{text}</span>
               </p>

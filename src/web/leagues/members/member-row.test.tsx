@@ -36,10 +36,11 @@ test('the second of two quick taps on Paid is sent once the first is saved', asy
   }
   await tap(true)
   await tap(false)
-  expect(sent).toEqual([{ paid: true }])
+  const paidFee = { paid: true, entryFee: '20.00' }
+  expect(sent).toEqual([paidFee])
   await act(async () => {
     answers[0]?.resolve(Response.json({ message: 'Saved' }))
-    await vi.waitFor(() => expect(sent).toEqual([{ paid: true }, { paid: false }]))
+    await vi.waitFor(() => expect(sent).toEqual([paidFee, { paid: false }]))
   })
   expect(box()?.checked).toBe(false)
 })

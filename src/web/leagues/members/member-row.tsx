@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
 import { isPlayOver } from '../league-status.tsx'
 import { activityLogQuery } from '../log-query.ts'
 import { MemberAvatar } from '../member-avatar.tsx'
-import { membersQuery } from '../queries.ts'
+import { leagueQuery, membersQuery } from '../queries.ts'
 
 interface MemberRowProps {
   league: League
@@ -74,7 +74,7 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
         )}
         {league.entryFee > 0 &&
           (canMarkPaid ? (
-            <PaidCheckbox leagueId={league.id} member={member} name={name} over={over} />
+            <PaidCheckbox league={league} member={member} name={name} over={over} />
           ) : (
             (paid || owesFee) && (
               <span className={paid ? 'flex items-center gap-1' : 'text-ink-soft'}>
@@ -93,33 +93,40 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
 const paidLabel = (over: boolean) => (over ? 'Fee paid' : 'Paid')
 
 interface PaidTickProps {
-  leagueId: string
+  league: League
   member: LeagueMember
   name: string
   over: boolean
 }
 
-function PaidCheckbox({ leagueId, member: { userId, paid }, name, over }: PaidTickProps) {
+function PaidCheckbox({ league, member: { userId, paid }, name, over }: PaidTickProps) {
+  const leagueId = league.id
   const client = useQueryClient()
   const { queryKey } = membersQuery(leagueId)
   const tick = useMutation({
     // One at a time, so that the last choice is the one that stays.
     scope: { id: `paid-${leagueId}-${userId}` },
-    mutationFn: (paid: boolean) =>
-      call(updateMember, { params: { id: leagueId, userId }, body: { paid } }),
-    onError: toastOnError('Failed to save who’s paid'),
+    mutationFn: (body: { paid: boolean; entryFee?: number }) =>
+      call(updateMember, { params: { id: leagueId, userId }, body }),
+    onError(error) {
+      toastOnError('Failed to save who’s paid')(error)
+      // Perhaps the fee has changed.
+      void client.invalidateQueries({ queryKey: leagueQuery(leagueId).queryKey })
+    },
     async onSettled() {
       void client.invalidateQueries(activityLogQuery(leagueId))
       await client.invalidateQueries({ queryKey })
     },
   })
   // Optimistic: while the call runs the box shows the new state.
-  const shown = tick.isPending ? tick.variables : paid
+  const shown = tick.isPending ? tick.variables.paid : paid
   return (
     <Checkbox
       checked={shown}
       aria-label={over ? `${name}: fee paid` : `${name} has paid`}
-      onChange={({ target }) => tick.mutate(target.checked)}
+      onChange={({ target: { checked } }) =>
+        tick.mutate(checked ? { paid: true, entryFee: league.entryFee } : { paid: false })
+      }
       label={paidLabel(over)}
     />
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
 
 import type { LeagueMember } from '#contract/leagues/leagues.ts'
 import { MeProvider } from '#web/api/session.tsx'
@@ -12,9 +13,9 @@ import { MembersCard } from './members-card.tsx'
 
 const league = someLeague()
 
-function Page({ closed }: { closed: boolean }) {
+function Page({ closed, isCommissioner = false }: { closed: boolean; isCommissioner?: boolean }) {
   const members = useQuery({ ...membersQuery(league.id), enabled: false })
-  return <MembersCard {...{ league, members, closed }} isCommissioner={false} />
+  return <MembersCard {...{ league, members, closed, isCommissioner }} />
 }
 
 /** The heading of the card, with how many have picked. */
@@ -42,4 +43,23 @@ test('until picks lock, no one waits for a member whose account is disabled', ()
   ]
   expect(heading(false, members)).toBe('2 of 3 picked')
   expect(heading(true, members)).toBe('2 of 4 entered')
+})
+
+test('the list waits for the row above it, which would move it from under a thumb', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(membersQuery(league.id).queryKey, [
+    someMember('ann'),
+    someMember('bob', { picked: false }),
+  ])
+  const { place } = mount(
+    <MeProvider value={someMe('ann')}>
+      <Page closed={false} isCommissioner />
+    </MeProvider>,
+    client,
+  )
+  const list = () => place.querySelector('ul')
+  expect(list()).toBeNull()
+  await act(vi.dynamicImportSettled)
+  expect(place.textContent).toContain('Copy for Group Chat')
+  expect(list()).not.toBeNull()
 })

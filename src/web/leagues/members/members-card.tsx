@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -33,6 +33,7 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
     !closed &&
     league.setupComplete &&
     membersWithoutTeam.some(({ userId }) => userId !== me.id)
+  const skeleton = <SkeletonRows inset rows={league.memberCount} className="h-14" />
   return (
     <Card
       flush
@@ -45,20 +46,15 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
         )
       }
     >
-      <QueryContent
-        query={members}
-        label="members"
-        skeleton={<SkeletonRows inset rows={league.memberCount} className="h-14" />}
-      >
+      <QueryContent query={members} label="members" skeleton={skeleton}>
         {(members) => (
-          <>
-            {mayNudge && (
-              <Suspense fallback={<span className="block h-17 border-b border-line" />}>
-                <NudgeRow {...{ league, membersWithoutTeam }} me={me.id} />
-              </Suspense>
-            )}
+          // Both at once: the height of the row depends on names, and the list would move from under a thumb.
+          <Suspense fallback={skeleton}>
+            <LateRow
+              row={mayNudge && <NudgeRow {...{ league, membersWithoutTeam }} me={me.id} />}
+            />
             <MemberList {...{ league, members, isCommissioner, closed }} me={me.id} />
-          </>
+          </Suspense>
         )}
       </QueryContent>
       {ownMembership && commissioner && !me.isGuest && (
@@ -67,3 +63,6 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
     </Card>
   )
 }
+
+/** A row that may be needed only later. What stands beside it then stays until its code is there. */
+const LateRow = ({ row }: { row: ReactNode }) => useDeferredValue(row)

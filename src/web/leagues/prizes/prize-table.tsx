@@ -22,7 +22,7 @@ export function PrizeTable({ pot, commissionerShare, caption }: PrizeTableProps)
   const places = ['1st place', '2nd place', '3rd place'].slice(0, percents.length - 1)
   return (
     <div className="@container">
-      <table className="w-full text-start">
+      <table className="w-full text-start @max-[9rem]:text-[8.5cqi]">
         <caption className="sr-only">{caption}</caption>
         <thead className="label-caps">
           <tr>
@@ -91,7 +91,9 @@ function PrizeRow({ label, percent, cents, first }: RowProps) {
       <td className="py-2 text-end">
         <Money
           cents={cents}
-          className={first ? 'text-lg font-bold @max-[9rem]:text-base' : 'font-semibold'}
+          className={
+            first ? 'text-lg font-bold @max-[9rem]:text-[length:inherit]' : 'font-semibold'
+          }
         />
       </td>
     </tr>

@@ -50,9 +50,7 @@ test('there is no table without teams, in a void league, or without a fee', () =
     ' Prizes The league is void: no one pays and no one wins. ',
   )
   expect(shown(3, 1, true)).toContain(' Prizes The league is void: no one pays and no one wins. ')
-  expect(shown(3, 3, true, { entryFee: 0 })).toContain(
-    ' Prizes No entry fee. This one’s for bragging rights. ',
-  )
+  for (const closed of [true, false]) expect(shown(3, 3, closed, { entryFee: 0 })).toBe('')
   for (const text of [shown(3, 0, true), shown(3, 1, true)]) {
     expect(text).not.toContain('1st place')
   }

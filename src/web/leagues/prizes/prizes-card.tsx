@@ -15,13 +15,17 @@ interface PrizesCardProps {
   closed: boolean
 }
 
-/** The prize table: before drafting closes for a chosen number of teams, afterwards for those that entered. */
+/**
+ * The prize table: before drafting closes for a chosen number of teams, afterwards for those that entered. Nothing without
+ * an entry fee, as the page's head says.
+ */
 export function PrizesCard({ league, members, closed }: PrizesCardProps) {
-  const { memberCount } = league
+  const { memberCount, entryFee } = league
+  if (entryFee === 0) return null
   const currentTeams = `${pluralize(memberCount, 'member')} so far`
   return (
     <Card title="Prizes">
-      {closed && league.entryFee > 0 ? (
+      {closed ? (
         <FinalPrizes league={league} members={members} />
       ) : (
         <PrizeCalculator {...{ league, memberCount, currentTeams }} />

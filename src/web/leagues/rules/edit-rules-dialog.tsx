@@ -1,8 +1,6 @@
-import { useState } from 'react'
-
 import type { League } from '#contract/leagues/leagues.ts'
 import type { SlotSizes } from '#domain/leagues/groups.ts'
-import { checkRules, type Rules } from '#domain/leagues/rules.ts'
+import { checkRules } from '#domain/leagues/rules.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -12,6 +10,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { refusalMessage } from '../refusal-message.ts'
 import { useUpdateLeague } from '../use-update-league.ts'
 import { RulesFields } from './rules-fields.tsx'
+import { useChosenRules } from './use-chosen-rules.ts'
 
 interface RulesDialogProps {
   league: League
@@ -22,13 +21,13 @@ interface RulesDialogProps {
 
 /** Changes the rules. Says at once why a choice can't be played, and why the server refused one. */
 export function EditRulesDialog({ league, sizes, onClose }: RulesDialogProps) {
-  const [rules, setRules] = useState<Rules>(league.rules)
+  const { chosen, rules, choose } = useChosenRules(league.rules)
   const change = useUpdateLeague(league.id)
   const problem = refusalMessage(() => checkRules(rules, league.setupComplete ? sizes : undefined))
   const refusal = change.isError ? errorMessage(change.error, 'Failed to save the rules') : null
   const save = () =>
     change.mutate(
-      { rules },
+      { rules: chosen },
       {
         onSuccess() {
           toast({ title: 'Rules saved', variant: 'success' })
@@ -41,7 +40,7 @@ export function EditRulesDialog({ league, sizes, onClose }: RulesDialogProps) {
       open
       onOpenChange={onClose}
       title="Rules"
-      description="They can change until the first team is saved. Every change is in the log."
+      description="They can change until the first team is saved. We’ll let the other members know, and it goes in the log."
       footer={
         <>
           <div className="w-full empty:hidden">
@@ -63,7 +62,7 @@ export function EditRulesDialog({ league, sizes, onClose }: RulesDialogProps) {
         rules={rules}
         onChange={(changed) => {
           change.reset()
-          setRules(changed)
+          choose(changed)
         }}
       />
     </Dialog>

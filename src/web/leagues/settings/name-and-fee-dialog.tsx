@@ -28,15 +28,20 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
   })
   const change = useUpdateLeague(league.id)
   const isFeeFixed = league.frozen || closed
-  const save = handleSubmit(({ name, entryFee }) =>
-    change.mutate(isFeeFixed ? { name } : { name, entryFee: parseCents(entryFee) }, {
+  const { errors, dirtyFields } = formState
+  const save = handleSubmit(({ name, entryFee }) => {
+    // Only what was typed: the rest may have changed on another device, and a new fee clears who has paid.
+    const typed = {
+      ...(dirtyFields.name && { name }),
+      ...(dirtyFields.entryFee && !isFeeFixed && { entryFee: parseCents(entryFee) }),
+    }
+    change.mutate(typed, {
       onSuccess() {
         toast({ title: 'League saved', variant: 'success' })
         onOpenChange(false)
       },
-    }),
-  )
-  const { errors } = formState
+    })
+  })
   return (
     <Dialog
       open

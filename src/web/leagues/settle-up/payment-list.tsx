@@ -50,7 +50,7 @@ export function PaymentList({ league, members, settleUp }: TransfersProps) {
         </p>
       </div>
       {/* One list, so that a payment that was made keeps its row, and the row the focus. */}
-      <ul aria-label="Payments" className="border-t border-line">
+      <ul aria-label="Payments" className="@container border-t border-line">
         {[...rows(due), ...rows(made)]}
       </ul>
       <div className="ruled p-3">

@@ -33,22 +33,29 @@ export function PaymentRow(props: TransferRowProps) {
   return (
     <li
       className={clsx(
-        'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2',
+        'grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 @xl:grid-cols-[minmax(0,1fr)_auto_5rem]',
         isFirstPaid ? 'border-ink not-first:border-t-2' : 'ruled first:border-t-0',
         isMine && !paid && 'mine',
       )}
     >
       {/* An item of its own would count as a payment. */}
-      {isFirstPaid && <h3 className="label-caps col-span-2 pt-1 pb-3">Paid</h3>}
-      <p className="flex flex-wrap items-center gap-x-2">
+      {isFirstPaid && <h3 className="label-caps col-span-full pt-1 pb-3">Paid</h3>}
+      <p className="flex flex-wrap items-center gap-x-2 @max-[14rem]:col-span-full">
         <PersonName {...from} {...{ leagueId, me }} />
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">pays</span>
         <PersonName {...to} {...{ leagueId, me }} />
         {labels[kind] && <span className="text-sm text-ink-soft">{labels[kind]}</span>}
       </p>
-      <Money cents={amount} className={clsx('text-base', paid ? 'text-ink-soft' : 'font-bold')} />
-      <div className="col-span-2 flex items-center justify-end gap-5 empty:hidden">
+      {/* Where there is room, one line: the amounts below each other, after what can be done. */}
+      <Money
+        cents={amount}
+        className={clsx(
+          'text-base @max-[14rem]:col-span-full @xl:order-last @xl:text-end',
+          paid ? 'text-ink-soft' : 'font-bold',
+        )}
+      />
+      <div className="col-span-full flex flex-wrap items-center justify-end gap-x-5 empty:hidden @xl:col-span-1 @xl:empty:block">
         {venmoLink && from.userId === me && (
           <a href={venmoLink} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
             Pay on Venmo
@@ -84,9 +91,9 @@ interface PersonNameProps {
 
 function PersonName({ leagueId, userId, name, me }: PersonNameProps) {
   return (
-    <span className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
       <MemberAvatar {...{ leagueId, userId, name }} size="small" />
-      <span>
+      <span className="row-name">
         {name}
         {userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { type PersonSearchResult, sendFriendRequest } from '#contract/people/friends.ts'
-import { call } from '#web/api/client.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
@@ -105,10 +105,10 @@ function useSendFriendRequest(person: PersonSearchResult, query: string) {
         variant: 'success',
       })
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: 'Error',
-        description: 'Failed to send friend request.',
+        description: errorMessage(error, 'Failed to send friend request.'),
         variant: 'destructive',
       }),
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { blockPerson, type Friend, removeFriend } from '#contract/people/friends.ts'
-import { call } from '#web/api/client.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
@@ -93,5 +93,5 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
   return { remove, block }
 }
 
-const toastOnError = (description: string) => () =>
-  toast({ title: 'Error', description, variant: 'destructive' })
+const toastOnError = (fallback: string) => (error: Error) =>
+  toast({ title: 'Error', description: errorMessage(error, fallback), variant: 'destructive' })

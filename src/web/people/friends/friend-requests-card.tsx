@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { respondToFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
-import { call } from '#web/api/client.ts'
+import { call, errorMessage } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -69,10 +69,10 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
       if (hadFocus && isFocusUnmoved)
         focusElement(document.getElementById(isLast ? friendsHeadingId : headingId))
     },
-    onError: () =>
+    onError: (error) =>
       toast({
         title: 'Error',
-        description: 'Failed to handle friend request.',
+        description: errorMessage(error, 'Failed to handle friend request.'),
         variant: 'destructive',
       }),
   })

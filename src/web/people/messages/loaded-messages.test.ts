@@ -71,35 +71,15 @@ test('a message received twice is shown once', () => {
   expect(nths(withEarlier(history([3, 4], '3'), history([1, 2, 3])))).toEqual([1, 2, 3, 4])
 })
 
-const outgoing = (content: string, writtenAfterId: string | null | undefined): OutgoingMessage => ({
-  clientId: content + String(writtenAfterId),
-  content,
-  replyTo: null,
-  writtenAfterId,
-  failure: null,
-})
-
-test('my message stays unconfirmed until it is in the list', () => {
-  const waiting = [outgoing('yes', '2')]
-  expect(unconfirmed(waiting, [message(1), message(2)], 'me')).toEqual(waiting)
-  expect(unconfirmed(waiting, [message(2), message(3, 'me', 'yes')], 'me')).toEqual([])
-})
-
-test('an earlier message of mine, or one from somebody else, with the same content does not confirm it', () => {
-  const waiting = [outgoing('yes', '2')]
-  const messages = [message(1, 'me', 'yes'), message(2), message(3, 'ann', 'yes')]
-  expect(unconfirmed(waiting, messages, 'me')).toEqual(waiting)
-})
-
-test('a message written before the list was loaded is confirmed only by its own response', () => {
-  const waiting = [outgoing('yes', undefined)]
-  expect(unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')).toEqual(waiting)
-})
-
-test('when one of two equal messages is in the list, the other stays unconfirmed', () => {
-  const waiting = [outgoing('yes', null), { ...outgoing('yes', null), clientId: 'second' }]
-  const left = unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')
-  expect(left.map(({ clientId }) => clientId)).toEqual(['second'])
+test('my message stays unconfirmed until it is in the list, also beside another with the same content', () => {
+  const outgoing = (clientId: string): OutgoingMessage => {
+    return { clientId, content: 'yes', replyTo: null, failure: null }
+  }
+  const waiting = [outgoing('first'), outgoing('second')]
+  const messages = [message(1, 'me', 'yes'), message(2, 'ann', 'yes')]
+  expect(unconfirmed(waiting, messages)).toEqual(waiting)
+  const sent = { ...message(3, 'me', 'yes'), clientId: 'first' }
+  expect(unconfirmed(waiting, [...messages, sent])).toEqual([outgoing('second')])
 })
 
 test('scorer messages are merged by time, none before the first loaded message', () => {

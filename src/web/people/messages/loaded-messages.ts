@@ -20,8 +20,6 @@ export const OutgoingMessage = z.object({
   content: z.string(),
   /** The message that it answers. */
   replyTo: z.nullable(Quote),
-  /** The newest message when it was written; null if there was none, undefined if none were loaded yet. */
-  writtenAfterId: z.optional(z.nullable(z.string())),
   /** Why it was not sent; null while it is being sent. */
   failure: z.nullable(z.string()),
 })
@@ -92,23 +90,14 @@ export function withSent(known: LoadedMessages, sent: Message): LoadedMessages {
 
 /**
  * My outgoing messages that aren't in the list yet. A sent message may show up in the list before its own
- * response arrives, or after that response was lost. It is matched by content and position.
+ * response arrives, or after that response was lost.
  */
 export function unconfirmed(
   outgoing: readonly OutgoingMessage[],
   messages: readonly Message[],
-  myId: string,
 ): OutgoingMessage[] {
-  const matchedIds = new Set<string>()
-  return outgoing.filter(({ content, writtenAfterId }) => {
-    if (writtenAfterId === undefined) return true
-    const from = messages.findIndex(({ id }) => id === writtenAfterId) + 1
-    const seen = messages
-      .slice(from)
-      .find((one) => one.senderId === myId && one.content === content && !matchedIds.has(one.id))
-    if (seen) matchedIds.add(seen.id)
-    return !seen
-  })
+  const sent = new Set(messages.map(({ clientId }) => clientId))
+  return outgoing.filter(({ clientId }) => !sent.has(clientId))
 }
 
 /** The messages with other lines among them by their time, from the first loaded message on. */

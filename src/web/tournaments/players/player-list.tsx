@@ -51,7 +51,7 @@ function PlayerCard({ player }: { player: TournamentPlayer }) {
   return (
     <li className="board flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <Avatar name={name} />
-      <div className="min-w-[min(8rem,60%)] grow basis-0">
+      <div className="row-name">
         <p className="font-semibold">
           {name}
           {isAmateur && <abbr title="amateur"> (a)</abbr>}

@@ -28,7 +28,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
     >
       <span
         className={clsx(
-          'flex text-sm leading-tight @min-[40rem]:text-base',
+          'flex flex-wrap text-sm leading-tight @min-[40rem]:text-base',
           dimmed ? 'text-ink-soft' : 'font-semibold',
         )}
       >
@@ -47,7 +47,7 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
         <span className="shrink-0">
           <Flag country={country} />
         </span>
-        <span className="min-w-0">
+        <span className="row-name">
           {name}
           {country && <span className="sr-only">, {country}</span>}
           {starred && <span className="sr-only">, a favorite</span>}

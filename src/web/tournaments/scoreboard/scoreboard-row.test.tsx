@@ -26,9 +26,9 @@ const noop = () => undefined
 const cells = (markup: string) => [...markup.matchAll(/<t[hd]/g)].length
 
 test.each([
-  ['in play on a phone', false, 'in-progress', 'Pos Golfer To par Today Thru'],
-  ['in play on a wide screen', true, 'in-progress', 'Pos Golfer To par Today Thru R1 R2 R3 R4 Tot'],
-  ['over on a phone', false, 'complete', 'Pos Golfer To par R4'],
+  ['in play on a phone', false, 'in-progress', 'Pos Golfer Today Thru To par'],
+  ['in play on a wide screen', true, 'in-progress', 'Pos Golfer Today Thru To par R1 R2 R3 R4 Tot'],
+  ['over on a phone', false, 'complete', 'Pos Golfer R4 To par'],
   ['over on a wide screen', true, 'official', 'Pos Golfer To par R1 R2 R3 R4 Tot'],
 ] as const)('a scoreboard %s has a heading for every column', (_, wide, status, headings) => {
   const isOver = status !== 'in-progress'

@@ -64,9 +64,6 @@ export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
             />
           )}
         </th>
-        <td {...roles.cell} className={clsx('text-end text-base', !dimmed && 'font-bold')}>
-          <ToPar value={toPar} />
-        </td>
         {/* After play, a wide row has the last round among the others. */}
         {!(wide && isOver) && (
           <td {...roles.cell} className="text-end text-sm">
@@ -74,10 +71,13 @@ export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
           </td>
         )}
         {!isOver && (
-          <td {...roles.cell} className="text-end text-sm @max-[19rem]:*:whitespace-normal">
+          <td {...roles.cell} className="text-end text-sm">
             <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={tournament.timeZone} />
           </td>
         )}
+        <td {...roles.cell} className={clsx('text-end text-base', !dimmed && 'font-bold')}>
+          <ToPar value={toPar} />
+        </td>
         {wide && <RoundCells row={row} />}
       </tr>
       {open && <ScoreboardRowDetails {...{ line: row, owners, tournament, starred, onStar }} />}

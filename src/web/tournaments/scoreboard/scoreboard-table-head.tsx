@@ -33,16 +33,16 @@ export function scoreboardColumnsClass({ wide, isOver }: ScoreboardColumns): str
         'grid gap-x-1 px-4',
         isOver
           ? 'grid-cols-[3rem_minmax(0,1fr)_4rem_repeat(4,2.5rem)_3.5rem]'
-          : 'grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]',
+          : 'grid-cols-[3rem_minmax(0,1fr)_4rem_4.5rem_4rem_repeat(4,2.5rem)_3.5rem]',
       )
     : clsx(
         'grid gap-x-1 px-2',
         isOver
-          ? 'grid-cols-[2rem_minmax(0,1fr)_2.75rem_2.25rem]'
-          : 'grid-cols-[1.875rem_minmax(0,1fr)_2.75rem_2.625rem_3.375rem]',
+          ? 'grid-cols-[2rem_minmax(0,1fr)_2.25rem_3rem]'
+          : 'grid-cols-[1.875rem_minmax(0,1fr)_2.625rem_3.375rem_3rem]',
         // On the smallest phones, and with text twice as large, the scores go below the name.
-        '@max-[19rem]:grid-cols-[2.25rem_minmax(0,7fr)_minmax(0,6fr)_minmax(0,9fr)]',
-        '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
+        '@max-[19rem]:grid-cols-[2.25rem_minmax(0,9fr)_minmax(0,5fr)]',
+        '@max-[19rem]:[&>:nth-child(2)]:col-span-2 @max-[19rem]:[&>:last-child]:-col-end-1',
       )
 }
 
@@ -67,9 +67,9 @@ export function ScoreboardTableHead({ columns, roundLabel }: HeadProps) {
       >
         <ScoreboardColumnHeading className="text-start">Pos</ScoreboardColumnHeading>
         <ScoreboardColumnHeading className="text-start">Golfer</ScoreboardColumnHeading>
-        <ScoreboardColumnHeading>To par</ScoreboardColumnHeading>
         {!(wide && isOver) && <ScoreboardColumnHeading>{roundLabel}</ScoreboardColumnHeading>}
         {!isOver && <ScoreboardColumnHeading>Thru</ScoreboardColumnHeading>}
+        <ScoreboardColumnHeading>To par</ScoreboardColumnHeading>
         {wide && (
           <>
             {rounds.map((round) => (
@@ -95,7 +95,7 @@ function ScoreboardColumnHeading({
       {...roles.columnHead}
       scope="col"
       className={clsx(
-        'leading-tight whitespace-nowrap @max-[40rem]:tracking-normal @max-[19rem]:text-[min(0.75rem,3.9cqi)]',
+        'leading-tight whitespace-nowrap @max-[40rem]:tracking-normal @max-[19rem]:text-[min(0.75rem,3.5cqi)]',
         className,
       )}
     >

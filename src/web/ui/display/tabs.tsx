@@ -57,7 +57,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={id === open.id ? 0 : -1}
             onClick={() => choose(id)}
             onKeyDown={onKeyDown}
-            className="relative -mb-px flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-t-slot border border-b-0 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink focus-visible:-outline-offset-4 aria-selected:bg-ink aria-selected:text-board sm:grow-0 sm:px-5"
+            className="relative -mb-px flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-t-slot border border-b-0 border-transparent px-2 text-sm font-semibold max-sm:text-[min(0.875rem,7vw)] whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink focus-visible:-outline-offset-4 aria-selected:bg-ink aria-selected:text-board sm:grow-0 sm:px-5"
           >
             {label}
           </button>

@@ -7,8 +7,6 @@ interface Toast {
   variant?: 'default' | 'success' | 'destructive'
   /** A button, such as Undo. */
   action?: { label: string; onSelect: () => void }
-  /** The last word of a page that is about to be left: nothing replaces it. */
-  isLast?: boolean
 }
 
 /** The current toast, which `ToastViewport` shows. */
@@ -16,6 +14,5 @@ export const currentToast = createStore<(Toast & { id: number }) | null>(null)
 
 /** Shows a toast for 5 s, replacing the current one. Can be called from anywhere. */
 export function toast(shown: Toast): void {
-  if (currentToast.get()?.isLast) return
   currentToast.set({ ...shown, id: (currentToast.get()?.id ?? 0) + 1 })
 }

@@ -132,7 +132,8 @@ function ImportStates() {
       fileLabel="Results file"
       text={text}
       onChange={setText}
-      error={text.length > 100 ? 'That’s too long. Import it in parts.' : undefined}
+      maxLength={100}
+      tooLong="That’s too long. Import it in parts."
       preview={{ isPending: false }}
       onPreview={() => {}}
     />

@@ -5,6 +5,9 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { TextArea } from './form-controls.tsx'
 
+/** The most that a file in UTF-8 needs for each character of its text. */
+const bytesPerCharacter = 3
+
 interface ImportFieldProps {
   name: string
   label: string
@@ -15,8 +18,10 @@ interface ImportFieldProps {
   fileLabel: string
   text: string
   onChange: (text: string) => void
-  /** Why the text can't be previewed. */
-  error: string | undefined
+  /** The most characters of a text. */
+  maxLength: number
+  /** The error for a longer text. */
+  tooLong: string
   /** The preview of this text, if there is one. */
   preview: { data?: unknown; isPending: boolean }
   onPreview: () => void
@@ -25,11 +30,20 @@ interface ImportFieldProps {
 /** Takes a table as a text or a file, and previews it. */
 export function ImportField(props: ImportFieldProps) {
   const { name, label, hint, placeholder, rows, fileLabel } = props
-  const { text, onChange, error, preview, onPreview } = props
-  const [isUnreadable, setUnreadable] = useState(false)
+  const { text, onChange, maxLength, tooLong, preview, onPreview } = props
+  const [fileError, setFileError] = useState<string | null>(null)
+  const isLong = text.length > maxLength
   const change = (text: string) => {
-    setUnreadable(false)
+    setFileError(null)
     onChange(text)
+  }
+  const readFile = async (file: File) => {
+    if (file.size > maxLength * bytesPerCharacter) return setFileError(tooLong)
+    try {
+      change(await file.text())
+    } catch {
+      setFileError('Failed to read the file. Try again.')
+    }
   }
   return (
     <>
@@ -37,7 +51,7 @@ export function ImportField(props: ImportFieldProps) {
         name={name}
         label={label}
         hint={hint}
-        error={isUnreadable ? 'Failed to read the file. Try again.' : error}
+        error={fileError ?? (isLong ? tooLong : undefined)}
       >
         {(control) => (
           <TextArea
@@ -55,34 +69,23 @@ export function ImportField(props: ImportFieldProps) {
         <Button
           variant={preview.data ? 'secondary' : 'primary'}
           pending={preview.isPending}
-          disabled={text.trim() === '' || error !== undefined}
+          disabled={text.trim() === '' || isLong}
           onClick={onPreview}
         >
           Preview
         </Button>
-        <FileButton label={fileLabel} onText={change} onFailure={() => setUnreadable(true)} />
+        <FileButton label={fileLabel} onFile={(file) => void readFile(file)} />
       </div>
     </>
   )
 }
 
-interface FileButtonProps {
-  label: string
-  onText: (text: string) => void
-  onFailure: () => void
-}
-
-function FileButton({ label, onText, onFailure }: FileButtonProps) {
+function FileButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
-    if (!file) return
-    try {
-      onText(await file.text())
-    } catch {
-      onFailure()
-    }
+    if (file) onFile(file)
   }
   return (
     <>
@@ -93,7 +96,7 @@ function FileButton({ label, onText, onFailure }: FileButtonProps) {
         aria-label={label}
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => void read(event)}
+        onChange={choose}
       />
       <Button
         onClick={() => input.current?.click()}

@@ -21,8 +21,7 @@ type MatchChoice = ImportPreview['matched'][number]
 
 /** Takes a text or a file, shows what it would import, and imports it. */
 export function NewImportCard({ club }: { club: Club }) {
-  const { csv, sent, change, choose, preview, confirm } = useSeasonImport(club.id)
-  const isLong = csv.length > maxImportLength
+  const { csv, change, shown, choose, ...calls } = useSeasonImport(club.id)
   return (
     <Card title="New Import">
       <div className="grid gap-4">
@@ -35,18 +34,19 @@ export function NewImportCard({ club }: { club: Club }) {
           fileLabel="CSV file"
           text={csv}
           onChange={change}
-          error={isLong ? 'That’s too long. Import it in parts.' : undefined}
-          preview={preview}
-          onPreview={() => preview.mutate(sent)}
+          maxLength={maxImportLength}
+          tooLong="That’s too long. Import it in parts."
+          preview={{ data: shown, isPending: calls.isChecking }}
+          onPreview={calls.check}
         />
-        {preview.data && (
+        {shown && (
           <ImportPreviewPanel
             club={club}
-            preview={preview.data}
+            preview={shown}
             onChoose={choose}
-            importing={confirm.isPending}
-            checking={preview.isPending}
-            onImport={() => confirm.mutate(sent)}
+            importing={calls.isImporting}
+            checking={calls.isChecking}
+            onImport={calls.submit}
           />
         )}
       </div>
@@ -54,23 +54,41 @@ export function NewImportCard({ club }: { club: Club }) {
   )
 }
 
-/** The text to import, the chosen matches, and the calls. */
+/** The text to import, its last preview, the chosen matches, and the calls. */
 function useSeasonImport(clubId: string) {
   const [csv, setCsv] = useState('')
   const [people, setPeople] = useState<MatchChoice[]>([])
+  // A mutation has no data while it is pending or has failed, and the panel holds the focus.
+  const [shown, setShown] = useState<ImportPreview | null>(null)
   const preview = useImportPreview(clubId)
   const change = (csv: string) => {
     setCsv(csv)
     setPeople([])
+    setShown(null)
     preview.reset()
   }
-  const confirm = useConfirmImport(clubId, () => change(''))
+  const check = (sent: SubmittedImport) => preview.mutate(sent, { onSuccess: setShown })
   const choose = (choice: MatchChoice) => {
     const all = [...people.filter(({ person }) => person !== choice.person), choice]
     setPeople(all)
-    preview.mutate({ csv, people: all })
+    const chosen = (match: MatchChoice) => (match.person === choice.person ? choice : match)
+    setShown(shown && { ...shown, matched: shown.matched.map(chosen) })
+    check({ csv, people: all })
   }
-  return { csv, sent: { csv, people }, change, choose, preview, confirm }
+  const confirm = useConfirmImport(clubId, (imported) => {
+    // Someone may have gone on to the next text.
+    if (csv === imported) change('')
+  })
+  return {
+    csv,
+    change,
+    shown,
+    isChecking: preview.isPending,
+    check: () => check({ csv, people }),
+    choose,
+    isImporting: confirm.isPending,
+    submit: () => confirm.mutate({ csv, people }),
+  }
 }
 
 interface SubmittedImport {
@@ -89,14 +107,14 @@ const useImportPreview = (id: string) =>
     onError: toastOnError('Failed to read the results'),
   })
 
-function useConfirmImport(id: string, onImported: () => void) {
+function useConfirmImport(id: string, onImported: (csv: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (sent: SubmittedImport) =>
       call(importSeasons, { params: { id }, body: { ...sent, confirm: true } }),
-    onSuccess({ rows }) {
+    onSuccess({ rows }, { csv }) {
       toast({ title: `${pluralize(rows, 'result')} imported`, variant: 'success' })
-      onImported()
+      onImported(csv)
     },
     onError: toastOnError('Failed to import'),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clubs }),

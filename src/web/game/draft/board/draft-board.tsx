@@ -47,7 +47,7 @@ export function DraftBoard({ league, saved, field }: DraftBoardProps) {
   const { timeZone } = league
   const { places } = league.rules
   const wide = useMediaQuery('(min-width: 64rem)')
-  const draft = useDraft(league.id, saved, field, places)
+  const draft = useDraft(league, saved, field, places)
   const { tab, open, go, pick, moved } = useGroupTabs(draft, places, wide)
   const saving = useSaving(saved, draft, places)
   const { sheet, opened, close } = useDraftList(league, saving, pick)

@@ -11,6 +11,7 @@ import { teamQuery } from '#web/leagues/team-queries.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { golfer } from '../field/golfers.fixture.ts'
+import { storedPicks } from '../picks/stored-picks.ts'
 import { useDraft } from '../picks/use-draft.ts'
 import { DraftClosed } from './draft-closed.tsx'
 
@@ -41,7 +42,7 @@ const teamOf = (apiPlayerId: string): Team => ({
 })
 
 function Board({ team }: { team: Team }) {
-  const draft = useDraft(league.id, team, field, places)
+  const draft = useDraft(league, team, field, places)
   return (
     <>
       <button onClick={() => draft.replaceTeam(field.slice(1))}>Pick</button>
@@ -91,4 +92,31 @@ test.each([
     await vi.waitFor(() => expect(client.isMutating()).toBe(0))
   })
   expect(alert()).toMatch(isLate ? /^Your last changes didn’t make it in time/ : /^$/)
+})
+
+test('picks are kept until the server says that they are locked, since the deadline may have moved', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const client = new QueryClient()
+  const answer = (team: Partial<Team>) =>
+    act(() => void client.setQueryData(teamQuery(league.id).queryKey, { ...teamOf('1'), ...team }))
+  onTestFinished(() => sessionStorage.clear())
+  const page = (closed: boolean) => (
+    <MeProvider value={someMe('ann')}>
+      <Page closed={closed} />
+    </MeProvider>
+  )
+  answer({ open: true })
+  const { place, show } = mount(page(false), client)
+  act(() => place.querySelector('button')?.click())
+  show(page(true))
+  expect(place.textContent).not.toContain('in time')
+  show(page(false))
+  expect(storedPicks('ann', league.id)).toMatchObject({ apiPlayerIds: ['2'] })
+  show(page(true))
+  answer({ open: false })
+  await act(async () => {
+    const late = 'Your last changes didn’t make it in time'
+    await vi.waitFor(() => expect(place.textContent).toContain(late))
+  })
+  expect(storedPicks('ann', league.id)).toBeNull()
 })

@@ -50,13 +50,19 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
   )
 }
 
-/** Whether this tab had picks when drafting closed that aren't saved. Deletes them from its storage. */
+/**
+ * Whether this tab had picks when drafting closed that aren't saved. Deletes them from its storage, once the server has
+ * closed the draft. Until then the deadline may have moved, or this device's clock may be wrong.
+ */
 function useHasDiscardedPicks(leagueId: string, team: Team): boolean {
   const userId = useMe().id
   const [picks] = useState(() => storedPicks(userId, leagueId))
-  useEffect(() => storePicks(userId, leagueId, null), [userId, leagueId])
+  useEffect(() => {
+    if (!team.open) storePicks(userId, leagueId, null)
+  }, [userId, leagueId, team.open])
   // The server may have accepted a save in time whose response hasn't arrived.
   const isSaving = useIsSaving(leagueId)
   const own = team.golfers.filter(({ filled }) => !filled)
-  return picks !== null && !isSaving && !samePicks(picks, savedPicks({ ...team, golfers: own }))
+  const isLate = !team.open && picks !== null && !isSaving
+  return isLate && !samePicks(picks, savedPicks({ ...team, golfers: own }))
 }

@@ -39,7 +39,7 @@ export function DraftPage() {
         title={closed ? 'Draft' : 'Draft Your Team'}
         documentTitle={pageTitle(league.data)}
       >
-        <DraftIntro league={league.data} closed={closed} />
+        {(league.data || !league.isError) && <DraftIntro league={league.data} closed={closed} />}
       </PageHeading>
       <DraftBody id={id} {...{ league, team, closed }} />
     </div>

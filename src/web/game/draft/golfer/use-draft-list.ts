@@ -14,6 +14,7 @@ import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
 import { useStarredIds } from '#web/tournaments/stars/use-stars.ts'
 import type { LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 import { usePageLoaded } from '#web/ui/hooks/use-page-loaded.ts'
+import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts'
 
 /** The data and actions of every list of the draft sheet. */
 export interface DraftList {
@@ -43,7 +44,8 @@ export function useDraftList(
   { draft, unsaved }: Pick<DraftList, 'draft' | 'unsaved'>,
   onPick: (golfer: DraftGolfer) => void,
 ) {
-  const [opened, setOpened] = useState<DraftGolfer | null>(null)
+  const [lastOpened, setLastOpened] = useState<DraftGolfer | null>(null)
+  const { isOpen, open, close } = useHistoryEntry('draft-golfer')
   // The rows are complete without them, so they wait until the page is there.
   const query = useQuery({ ...finishesQuery(editionOf(league)), enabled: usePageLoaded() })
   const facts = useMemo(() => query.data && factsByGolfer(query.data), [query.data])
@@ -58,9 +60,14 @@ export function useDraftList(
     finishes: query,
     ...shortlist,
     onPick,
-    onOpen: setOpened,
+    onOpen(golfer) {
+      setLastOpened(golfer)
+      // A pick there scrolls the page to the next group. The way back must not undo that.
+      history.scrollRestoration = 'manual'
+      open()
+    },
   }
-  return { sheet, opened, close: () => setOpened(null) }
+  return { sheet, opened: isOpen ? lastOpened : null, close }
 }
 
 /** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */

@@ -15,14 +15,14 @@ const maxRetryMs = 15_000
 /**
  * How long to wait before a retry when the server could not be reached, or was too busy, in milliseconds: longer each
  * time, and as long as the server asked for. Jitter keeps browsers from returning all at once. The last seconds before
- * the deadline are never slept through.
+ * the deadline are never slept through. Once it has passed, nothing is urgent any more.
  *
  * @param failures how many tries have failed in a row
  * @param askedMs as `Retry-After` says, in milliseconds
  */
 export function retryDelay(failures: number, askedMs: number, leftMs: number): number {
   const backoffMs = Math.min(retryMs * 2 ** failures, maxRetryMs) * (0.5 + Math.random() / 2)
-  const maxMs = Math.max(leftMs - nearDeadlineMs, retryMs)
+  const maxMs = leftMs > 0 ? Math.max(leftMs - nearDeadlineMs, retryMs) : Infinity
   return autosaveDelay(leftMs) + Math.min(Math.max(backoffMs, askedMs), maxMs)
 }
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { TeamInput } from '#contract/game/draft.ts'
 import { writeSession, readSession } from '#web/api/session-storage.ts'
 
@@ -10,4 +12,4 @@ export const storedPicks = (userId: string, leagueId: string): TeamInput | null 
 
 /** Stores unsaved picks so that they survive a reload; null deletes them. */
 export const storePicks = (userId: string, leagueId: string, picks: TeamInput | null): void =>
-  writeSession(storageKey(userId, leagueId), picks)
+  writeSession(storageKey(userId, leagueId), picks && z.encode(TeamInput, picks))

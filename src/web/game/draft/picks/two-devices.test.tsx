@@ -41,8 +41,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Whether a device reaches the server, and what the server answers reaches it; a busy one asks to wait for a minute. */
-type Network = 'online' | 'offline' | 'deaf' | 'busy'
+/**
+ * Whether a device reaches the server, and what the server answers reaches it; a busy one asks to wait for a minute, and
+ * on a dead connection nothing ever comes back.
+ */
+type Network = 'online' | 'offline' | 'deaf' | 'busy' | 'dead'
 
 const latencyMs = 600
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -59,17 +62,29 @@ class Scene {
     now: startsAt,
   }
   devices: Device[] = []
+  entryFee = 2000
   /** How many saves were sent, whether they arrived or not. */
   tries = 0
+  /** Whether the browser finishes the last save, even if the page is closed. */
+  outlivesPage = false
   /** Each team saved, by which device, and the team it replaced. */
   writes: { by: Device; team: string; over: string }[] = []
 
   constructor() {
-    vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { method, body, signal } = init
       const device = this.devices.find(({ leagueId }) => url.includes(leagueId))
       await passing(latencyMs / 2)
-      if (method === 'PUT') this.tries += 1
+      if (method === 'PUT') {
+        this.tries += 1
+        this.outlivesPage = init.keepalive ?? false
+      }
       if (!device || device.network === 'offline') throw new TypeError('offline')
+      if (device.network === 'dead') {
+        return await new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        })
+      }
       if (device.network === 'busy') {
         return new Response('', { status: 429, headers: { 'retry-after': '60' } })
       }
@@ -94,6 +109,12 @@ class Scene {
       const details = { saved: this.#answer(), sent: this.#answer() }
       return Response.json({ error: 'Changed', code: 'team-changed', details }, { status: 409 })
     }
+    if (!over.basedOn && (sent.entryFee ?? 0) < this.entryFee) {
+      return Response.json({ error: 'The fee is higher.', code: 'fee-changed' }, { status: 409 })
+    }
+    if (Date.now() >= this.team.draftingEndDate.getTime()) {
+      return Response.json({ error: 'Locked', code: 'draft-closed' }, { status: 409 })
+    }
     const [id = ''] = sent.apiPlayerIds
     if (!samePicks(sent, over)) this.writes.push({ by, team: id, over: over.apiPlayerIds[0] ?? '' })
     // Later than the one before, as each save is, though no time may have passed here.
@@ -107,6 +128,8 @@ class Scene {
 
 class Device {
   network: Network = 'online'
+  /** As the page knows it. */
+  entryFee = 2000
   readonly leagueId: string
   readonly #client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity } },
@@ -166,6 +189,11 @@ class Device {
       // A refused save refetches, too, and then this begins anew.
       await vi.advanceTimersByTimeAsync(3 * latencyMs)
     })
+  /** Hears of a fee. */
+  hearFee(entryFee: number) {
+    this.entryFee = entryFee
+    this.#render()
+  }
   /** Leaves the board for another page of this tab. */
   leave = () => act(() => this.#root.unmount())
   /** Opens the board again. */
@@ -180,7 +208,7 @@ function Board({ device }: { device: Device }) {
   const query = teamQuery(device.leagueId)
   const { data } = useQuery({ ...query, staleTime: Infinity, networkMode: 'always' })
   if (!data) throw new Error('no team')
-  const draft = useDraft(device.leagueId, data, field, places)
+  const draft = useDraft({ id: device.leagueId, entryFee: device.entryFee }, data, field, places)
   device.show(draft, data)
   return (
     <DraftTray
@@ -237,6 +265,56 @@ test('a team from a phone that was out of reach doesn’t replace a newer one un
   await wait(60_000)
   expect(phone.draft).toMatchObject({ isDirty: false, picks: { apiPlayerIds: ['4'] } })
   expect(scene.writes).toHaveLength(3)
+})
+
+test.each(['before', 'after'])(
+  'a team that saves itself doesn’t enter its owner for a fee that rose since their last tap, heard of %s that',
+  async (heard) => {
+    const { scene, phone } = twoDevices()
+    phone.pick('1')
+    scene.entryFee = 5000
+    if (heard === 'before') phone.hearFee(5000)
+    await wait(10_000)
+    expect(phone.text()).toContain('The fee is higher.')
+    phone.hearFee(5000)
+    await wait(60_000)
+    expect(scene.writes).toEqual([])
+    phone.press('Try Again')
+    await wait(5_000)
+    expect(scene.writes).toMatchObject([{ team: '1' }])
+    expect(phone.text()).not.toContain('The fee is higher.')
+  },
+)
+
+test('a rise in the fee that reaches an open board enters its owner only once a refusal has named it', async () => {
+  const { scene, phone } = twoDevices()
+  scene.entryFee = 5000
+  phone.hearFee(5000)
+  phone.pick('1')
+  await wait(60_000)
+  expect(phone.text()).toContain('The fee is higher.')
+  expect(scene.writes).toEqual([])
+  phone.press('Try Again')
+  await wait(5_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+})
+
+test('an unsaved team that was left keeps the fee that its owner saw', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'offline'
+  phone.pick('1')
+  await wait(5_000)
+  phone.leave()
+  scene.entryFee = 5000
+  phone.entryFee = 5000
+  phone.network = 'online'
+  phone.open()
+  await wait(60_000)
+  expect(scene.writes).toEqual([])
+  expect(phone.stored()).toMatchObject({ apiPlayerIds: ['1'], entryFee: 2000 })
+  phone.press('Try Again')
+  await wait(5_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
 })
 
 test('a device whose save was answered too late goes on from what it saved itself', async () => {
@@ -313,11 +391,64 @@ test('picks are saved when the board is left before the save, and when one is on
   expect(phone.stored()).toBeNull()
 })
 
+/** The phone is locked, or another app is opened. */
+function putAway() {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+test('picks that are about to be saved are sent when the phone is put away', async () => {
+  const { scene, phone } = twoDevices()
+  phone.pick('1')
+  act(putAway)
+  await wait(latencyMs / 2)
+  expect(scene).toMatchObject({ tries: 1, outlivesPage: true })
+  await wait(10_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+  expect(scene.tries).toBe(1)
+})
+
+test('a phone that is put away waits as long as a busy server asked', async () => {
+  const { scene, phone } = twoDevices()
+  phone.network = 'busy'
+  phone.pick('1')
+  await wait(5_000)
+  expect(scene.tries).toBe(1)
+  act(putAway)
+  await wait(5_000)
+  expect(scene.tries).toBe(1)
+})
+
+test('picks that the deadline cut off are sent, and the server decides whether they were in time', async () => {
+  const { scene, phone } = twoDevices()
+  vi.setSystemTime(closesAt.getTime() - 100)
+  phone.pick('1')
+  scene.team = { ...scene.team, draftingEndDate: new Date(closesAt.getTime() + 60_000) }
+  vi.setSystemTime(closesAt)
+  phone.leave()
+  await wait(1_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+  expect(phone.stored()).toBeNull()
+})
+
+test('picks that the deadline cut off and the server refused are reported by the page alone', async () => {
+  const { scene, phone } = twoDevices()
+  vi.setSystemTime(closesAt.getTime() - 100)
+  phone.pick('1')
+  vi.setSystemTime(closesAt)
+  phone.leave()
+  await wait(1_000)
+  expect(scene.tries).toBe(1)
+  expect(currentToast.get()).toBeNull()
+})
+
 test('picks that were left while the server can’t be reached are saved once it can be', async () => {
   const { scene, phone } = twoDevices()
   phone.network = 'offline'
   phone.pick('1')
   await wait(5_000)
+  // Only this tab has them.
+  expect(phone.text()).toContain('Keep it open, and your picks will save when you’re back.')
   phone.leave()
   await wait(60_000)
   expect(scene.tries).toBeLessThan(12)
@@ -325,6 +456,49 @@ test('picks that were left while the server can’t be reached are saved once it
   await wait(20_000)
   expect(scene.writes).toMatchObject([{ team: '1' }])
   expect(phone.stored()).toBeNull()
+})
+
+test('picks on a dead connection are sent again, on the board and after it was left', async () => {
+  const { scene, phone } = twoDevices()
+  const dieAndReturn = async (whileDead: () => void) => {
+    phone.network = 'dead'
+    phone.pick(String(scene.writes.length + 1))
+    await wait(5_000)
+    whileDead()
+    phone.network = 'online'
+    await wait(30_000)
+  }
+  await dieAndReturn(() => {})
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+  await dieAndReturn(phone.leave)
+  expect(scene.writes.map(({ team }) => team)).toEqual(['1', '2'])
+  expect(phone.stored()).toBeNull()
+})
+
+test('picks that were left are saved after a deadline that was moved, and one that passed is shown', async () => {
+  const { scene, phone } = twoDevices()
+  const passDeadline = async () => {
+    vi.setSystemTime(scene.team.draftingEndDate.getTime() - 5_000)
+    phone.network = 'offline'
+    phone.pick(String(scene.writes.length + 1))
+    await wait(2_000)
+    phone.leave()
+    await wait(10_000)
+    scene.tries = 0
+    await wait(60_000)
+    expect(scene.tries).toBeLessThan(9)
+  }
+  await passDeadline()
+  scene.team = { ...scene.team, draftingEndDate: new Date(Date.now() + 86_400_000) }
+  phone.network = 'online'
+  await wait(30_000)
+  expect(scene.writes).toMatchObject([{ team: '1' }])
+  phone.open()
+  await passDeadline()
+  phone.network = 'online'
+  await wait(30_000)
+  expect(scene.writes).toHaveLength(1)
+  expect(currentToast.get()?.description).toContain('didn’t make it in time')
 })
 
 test('a board that is opened again saves its picks itself', async () => {

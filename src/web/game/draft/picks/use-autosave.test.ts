@@ -54,4 +54,5 @@ test('a retry waits longer after each failure, as long as the server asks, and n
   within(retryDelay(1, 60_000, hourMs), 60_000, 60_000)
   within(retryDelay(1, 60_000, 30_000), 20_000, 20_000)
   expect(retryDelay(20, 60_000, 5_000)).toBe(1_300)
+  expect(retryDelay(20, 0, -1)).toBeGreaterThan(7_500)
 })

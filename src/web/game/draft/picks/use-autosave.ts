@@ -36,9 +36,9 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves picks shortly after the last change. It retries while the server can't be reached or is too busy, less and less
- * often, also after the board was left; picks that the server refused are not retried until they change, and the button
- * then says "Try Again".
+ * Saves picks shortly after the last change, or when the page is put away. It retries while the server can't be reached
+ * or is too busy, less and less often, also after the board was left; picks that the server refused are not retried until
+ * they change, and the button then says "Try Again".
  *
  * @returns whether a save is about to start
  */
@@ -56,7 +56,7 @@ export function useAutosave(options: AutosaveOptions): boolean {
   const soon = isWanted && !isPending
   const askedMs = unreached ? retryAfterMs(error) : 0
   const failures = useRef(0)
-  const text = JSON.stringify(picks)
+  const text = JSON.stringify(z.encode(TeamInput, picks))
   useEffect(() => {
     if (isSuccess) failures.current = 0
   }, [isSuccess])
@@ -64,10 +64,22 @@ export function useAutosave(options: AutosaveOptions): boolean {
     if (!soon) return
     const leftMs = closesAt - serverNow()
     const start = () =>
-      mutate(z.parse(TeamInput, JSON.parse(text)), { onError: () => (failures.current += 1) })
+      mutate(z.decode(TeamInput, JSON.parse(text) as z.input<typeof TeamInput>), {
+        onError: () => (failures.current += 1),
+      })
     const delay = unreached ? retryDelay(failures.current, askedMs, leftMs) : autosaveDelay(leftMs)
     const timer = setTimeout(start, delay)
-    return () => clearTimeout(timer)
+    // The timers of a phone that is put away stop.
+    const onVisibilityChange = () => {
+      if (!document.hidden || askedMs > 0) return
+      clearTimeout(timer)
+      start()
+    }
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    }
   }, [soon, text, closesAt, mutate, unreached, askedMs])
   useSaveAfterLeaving({
     leagueId,

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 
 import type { TeamInput, Team } from '#contract/game/draft.ts'
+import type { League } from '#contract/leagues/leagues.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { pluralize } from '#domain/words.ts'
-import { useMe } from '#web/api/session.tsx'
+import { isLeaving, useMe } from '#web/api/session.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
 import { type Places, savedPicks, applyTap } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
-import { useSaveTeam } from './use-save.ts'
+import { isFeeRaised, useSaveTeam } from './use-save.ts'
 
 /** A member's picks on the draft board. */
 export interface Draft {
@@ -35,24 +36,29 @@ export interface Draft {
   undo: (() => void) | null
   /** Saves picks as the member's team. */
   save: ReturnType<typeof useSaveTeam>['save']
+  /** Saves the picks now. */
+  saveNow: () => void
   /** Saves the picks in place of whatever is saved. */
   saveOverNewer: () => void
   /** Drops the picks for what is saved. */
   takeSaved: () => void
 }
 
-/** Holds a member's changes on top of the saved team. Unsaved ones survive a reload. */
+/**
+ * Holds a member's changes on top of the saved team. Unsaved ones survive a reload. They agree to the entry fee
+ * that the league had when the board was opened, and to a higher one only by a press on Save after a refusal has named it.
+ */
 export function useDraft(
-  leagueId: string,
+  league: Pick<League, 'id' | 'entryFee'>,
   saved: Team,
   field: DraftGolfer[],
   places: Places,
 ): Draft {
-  const { picks, team, setPicks, ...state } = useUnsaved(leagueId, saved, field)
+  const { picks, team, change, discard, saveOver, ...state } = useUnsaved(league, saved, field)
   const [past, setPast] = useState<string[][]>([])
   const [notice, setNotice] = useState({ announcement: '', refusal: '' })
 
-  const choose = (apiPlayerIds: string[]) => setPicks({ ...picks, apiPlayerIds })
+  const choose = (apiPlayerIds: string[]) => change({ apiPlayerIds })
   const togglePick = (golfer: DraftGolfer) => {
     const result = applyTap(team, golfer, places)
     setNotice({
@@ -81,22 +87,19 @@ export function useDraft(
   }
   return {
     ...state,
-    leagueId,
+    leagueId: league.id,
     picks,
     team,
     togglePick,
     clearRefusal: () => setNotice({ announcement: '', refusal: '' }),
     replaceTeam,
     ...notice,
-    setGuess: (predictedWinningScore) => setPicks({ ...picks, predictedWinningScore }),
+    setGuess: (predictedWinningScore) => change({ predictedWinningScore }),
     undo: past.length > 0 ? undo : null,
-    saveOverNewer() {
-      const next = { ...picks, basedOn: saved.savedAt }
-      setPicks(next)
-      state.save.mutate(next)
-    },
+    saveNow: () => saveOver(picks.basedOn),
+    saveOverNewer: () => saveOver(saved.savedAt),
     takeSaved() {
-      setPicks(null)
+      discard()
       setPast([])
       state.save.reset()
       setNotice({ announcement: takenAnnouncement(saved), refusal: '' })
@@ -105,9 +108,14 @@ export function useDraft(
 }
 
 /** The picks, which stay those of the saved team until they are set, and how they are saved. */
-function useUnsaved(leagueId: string, saved: Team, field: DraftGolfer[]) {
+function useUnsaved(
+  { id: leagueId, entryFee }: Pick<League, 'id' | 'entryFee'>,
+  saved: Team,
+  field: DraftGolfer[],
+) {
   const userId = useMe().id
   const [unsaved, setPicks] = useState<TeamInput | null>(() => storedPicks(userId, leagueId))
+  const [openedFee] = useState(entryFee)
   const { save, hasSent } = useSaveTeam(leagueId, (sent, basedOn) => {
     const without = (unsaved: TeamInput | null) =>
       unsaved && (samePicks(unsaved, sent) ? null : { ...unsaved, basedOn })
@@ -123,10 +131,18 @@ function useUnsaved(leagueId: string, saved: Team, field: DraftGolfer[]) {
   const isDirty = !samePicks({ ...chosen, apiPlayerIds }, before)
   const basedOn = unsaved && isDirty && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
   const picks: TeamInput = { ...chosen, apiPlayerIds, basedOn }
+  const agreedFee = Math.min(unsaved?.entryFee ?? openedFee, entryFee)
   useEffect(() => storePicks(userId, leagueId, isDirty ? picks : null))
   useWarnBeforeUnload(isDirty)
   const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()
-  return { picks, setPicks, team, isDirty, outdated, save }
+  const change = (what: Partial<TeamInput>) => setPicks({ ...picks, entryFee: agreedFee, ...what })
+  const saveOver = (basedOn: TeamInput['basedOn']) => {
+    // The refusal has named the new fee.
+    const fee = isFeeRaised(save.error) ? entryFee : agreedFee
+    if (isDirty) change({ basedOn, entryFee: fee })
+    save.mutate({ ...picks, basedOn, entryFee: fee })
+  }
+  return { picks, change, discard: () => setPicks(null), saveOver, team, isDirty, outdated, save }
 }
 
 const takenAnnouncement = ({ savedAt }: Team) =>
@@ -138,7 +154,10 @@ const pickAnnouncement = (count: number) => `${pluralize(count, 'golfer')} picke
 function useWarnBeforeUnload(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      // Signing out has dropped them.
+      if (!isLeaving.get()) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])

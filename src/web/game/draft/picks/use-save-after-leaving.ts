@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import type { Team, TeamInput } from '#contract/game/draft.ts'
 import { samePicks } from '#domain/draft/draft.ts'
-import { callHeaders, errorMessage } from '#web/api/client.ts'
+import { ApiError, callHeaders, errorMessage } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -48,14 +48,17 @@ interface LeftPicks extends LeavingOptions {
 
 /**
  * Saves picks whose board is closed, again and again while the server can't be reached. Stops once that board was opened
- * again, other picks are stored, drafting is closed, or someone else is signed in.
+ * again, other picks are stored, or someone else is signed in. A deadline that passes doesn't stop it: it may have been
+ * moved since, so the server decides.
  */
 async function saveLeftPicks(left: LeftPicks): Promise<void> {
   const { client, userId, leagueId, closesAt, save } = left
+  /** Whether the deadline closed the board, so that the page says when the picks are late. */
+  const isCutOff = serverNow() >= closesAt
   const opening = openings.get(leagueId)
   // A save that is on its way changes what is stored. In development, React closes each board once and opens it again.
   await untilSaved(client, leagueId)
-  for (let failures = 1; serverNow() < closesAt; failures += 1) {
+  for (let failures = 1; ; failures += 1) {
     const picks = storedPicks(userId, leagueId)
     // A public page names no account to the server, and anyone may be signed in by now.
     const isNamed = Object.values(callHeaders()).includes(userId)
@@ -67,7 +70,7 @@ async function saveLeftPicks(left: LeftPicks): Promise<void> {
       (error: Error) => error,
     )
     if (!error) return
-    if (!isUnreached(error)) return showFailure(error)
+    if (!isUnreached(error)) return showFailure(error, isCutOff)
     const delayMs = retryDelay(failures, retryAfterMs(error), closesAt - serverNow())
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
@@ -86,10 +89,11 @@ async function untilSaved(client: QueryClient, leagueId: string): Promise<void> 
   })
 }
 
-function showFailure(error: Error): void {
-  const description = errorMessage(
-    error,
-    'Failed to save your team. Your picks are kept on the draft board.',
-  )
+function showFailure(error: Error, isCutOff: boolean): void {
+  const isLate = error instanceof ApiError && error.code === 'draft-closed'
+  if (isLate && isCutOff) return
+  const description = isLate
+    ? 'Picks are locked. Your last picks didn’t make it in time.'
+    : errorMessage(error, 'Failed to save your team. Your picks are kept on the draft board.')
   toast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -22,6 +22,21 @@ function newerTeam(error: Error): Team | null {
 export const isTeamChanged = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'team-changed'
 
+/** Whether saving failed because the entry fee is higher than its member has agreed to. */
+export const isFeeRaised = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'fee-changed'
+
+/** How long a save may take. Without an answer the picks are sent again, which does no harm if they were saved. */
+const saveMs = 15_000
+
+async function send(leagueId: string, body: TeamInput): Promise<Team> {
+  const giveUp = new AbortController()
+  setTimeout(() => giveUp.abort(), saveMs)
+  // The phone may be put away before the server has answered.
+  const options = { keepalive: true, signal: giveUp.signal }
+  return await call(saveTeam, { params: { id: leagueId }, body }, options)
+}
+
 /** The key of saves of my team in a league. */
 const saveKey = (leagueId: string) => ['save-team', leagueId]
 
@@ -46,7 +61,7 @@ export function useSaveTeam(
     client.setQueryData(queryKey, (held) => (held && held.now > team.now ? held : team))
   const save = useMutation({
     mutationKey: saveKey(leagueId),
-    mutationFn: (body: TeamInput) => call(saveTeam, { params: { id: leagueId }, body }),
+    mutationFn: (body: TeamInput) => send(leagueId, body),
     onMutate: (picks) => setSent((sent) => [...without(sent, picks), picks]),
     onSuccess(team, picks) {
       setSaved(team)
@@ -93,6 +108,6 @@ export function saveErrorText(error: Error, isScheduled: boolean): string {
     return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
   }
   return httpStatus(error) === 0
-    ? 'Can’t reach TeeTime. Your picks are safe here and will save when you’re back.'
-    : 'TeeTime is busy. Your picks are safe here and will save soon.'
+    ? 'Can’t reach TeeTime. Keep it open, and your picks will save when you’re back.'
+    : 'TeeTime is busy. Keep it open, and your picks will save soon.'
 }

@@ -19,13 +19,13 @@ export function MemberTeams(props: { leagueId: string; teams: readonly MemberTea
             {team.golfers.map((golfer) => (
               <li
                 key={golfer.apiPlayerId}
-                className="relative flex min-h-11 items-center gap-3 px-4 py-1"
+                className="relative flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1"
               >
                 <span className="w-[1.125em] shrink-0 text-center font-display font-bold text-ink-soft">
                   <span aria-hidden="true">{golfer.groupId}</span>
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>
                 </span>
-                <span className="min-w-0 grow wrap-anywhere">
+                <span className="row-name">
                   <FlaggedName country={golfer.country}>
                     <GolferLink {...{ leagueId, golfer }} className={golferLinkClass} />
                   </FlaggedName>

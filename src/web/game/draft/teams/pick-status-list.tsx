@@ -23,9 +23,7 @@ export function PickStatusList({ leagueId }: { leagueId: string }) {
               className="ruled flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2"
             >
               <MemberAvatar {...{ leagueId, userId, name }} />
-              <span className="min-w-[min(5rem,60%)] grow basis-0 font-semibold wrap-anywhere">
-                {name}
-              </span>
+              <span className="row-name font-semibold">{name}</span>
               {picked ? (
                 <span className="ms-auto flex items-center gap-1 text-sm font-semibold text-fairway">
                   <Check aria-hidden="true" className="size-4" />

@@ -47,7 +47,7 @@ function PickedRow({
   return (
     <li
       className={clsx(
-        'ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0',
+        'ruled flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 first:border-t-0',
         mine && 'mine',
       )}
     >
@@ -57,7 +57,7 @@ function PickedRow({
           On {golfer.pickedBy.length} of {teamCount} teams:
         </span>
       </span>
-      <span className="min-w-0 grow">
+      <span className="row-name">
         <span className="block font-semibold">{golfer.name}</span>
         <span className="block text-sm text-ink-soft">
           {golfer.pickedBy

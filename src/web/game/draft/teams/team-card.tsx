@@ -85,7 +85,7 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
       </span>
       {golfer ? (
         <>
-          <span className="min-w-[min(8rem,60%)] grow basis-0">
+          <span className="row-name">
             <FlaggedName country={golfer.country}>
               <span className="font-semibold">{golfer.name}</span>
             </FlaggedName>

@@ -67,7 +67,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
               'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
               team.open
                 ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]'
-                : 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]',
+                : 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]',
             )}
           >
             <div className={clsx('grid gap-5', team.open && 'lg:col-span-2')}>

@@ -55,7 +55,7 @@ export const completeTeamSize = ({ places }: SaveState): number => teamSize({ pl
 
 /** Saves the team now. */
 export function SaveButton({ saving }: { saving: SaveState }) {
-  const { picks, isDirty, outdated, save } = saving.draft
+  const { isDirty, outdated, save, saveNow } = saving.draft
   const canSave = saving.canSave && !outdated
   return (
     <Button
@@ -63,7 +63,7 @@ export function SaveButton({ saving }: { saving: SaveState }) {
       className="shrink-0 max-lg:px-3 lg:min-w-36"
       pending={save.isPending}
       aria-disabled={!canSave}
-      onClick={() => canSave && save.mutate(picks)}
+      onClick={() => canSave && saveNow()}
     >
       {save.isError && isDirty && !outdated ? (
         'Try Again'

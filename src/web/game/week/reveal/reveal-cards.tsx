@@ -94,7 +94,7 @@ export function RevealCard({ leagueId, team, uniqueGolfers, isMine, large }: Tea
               <span aria-hidden="true">{groupId}</span>
               <span className="sr-only">{slotName(groupId)}:</span>
             </span>
-            <span className="min-w-[min(9rem,50%)] grow basis-0 wrap-anywhere">
+            <span className="row-name">
               <FlaggedName country={country}>
                 <GolferLink
                   {...{ leagueId }}

@@ -21,15 +21,18 @@ interface RevealDeckProps {
   teams: readonly MemberTeam[]
   reveal: Reveal
   me: string
+  /** A card was turned. */
+  onTurn: () => void
   onClose: () => void
 }
 
 /** The Reveal, a card a tap or swipe: each team face down until it is turned, then how the teams compare. */
 export function RevealDeck(props: RevealDeckProps) {
-  const { league, teams, reveal, me, onClose } = props
+  const { league, teams, reveal, me, onTurn, onClose } = props
   const facts = revealFacts(reveal, teams, me)
   const count = teams.length + facts.length
-  const { nth, isFaceDown, isLast, forward, back, swipe } = useDeck(count, teams.length, onClose)
+  const deck = useDeck(count, teams.length, { onTurn, onEnd: onClose })
+  const { nth, isFaceDown, isLast, forward, back, swipe } = deck
   const next = useRef<HTMLButtonElement>(null)
   useFocusAfterChange(`${nth} ${isFaceDown}`, () => next.current)
   const team = teams[nth]
@@ -61,7 +64,7 @@ export function RevealDeck(props: RevealDeckProps) {
     >
       <div
         aria-live="polite"
-        className="mx-auto flex min-h-0 w-full max-w-lg grow flex-col p-3"
+        className="mx-auto flex min-h-0 w-full max-w-lg grow flex-col overflow-y-auto p-3"
         {...swipe}
       >
         {isFaceDown && team ? (
@@ -77,8 +80,13 @@ export function RevealDeck(props: RevealDeckProps) {
 /** For as long after a card was turned, a click is the second of a double click. */
 const doubleClickMs = 400
 
+interface DeckHandlers {
+  onTurn: () => void
+  onEnd: () => void
+}
+
 /** The card that is shown, and whether it was turned. @param teams how many cards come face down */
-function useDeck(count: number, teams: number, onEnd: () => void) {
+function useDeck(count: number, teams: number, { onTurn, onEnd }: DeckHandlers) {
   const [{ nth, turned }, show] = useState({ nth: 0, turned: false })
   const turnedAt = useRef(-Infinity)
   const isFaceDown = nth < teams && !turned
@@ -87,6 +95,7 @@ function useDeck(count: number, teams: number, onEnd: () => void) {
     if (isFaceDown) {
       turnedAt.current = timeStamp
       show({ nth, turned: true })
+      onTurn()
     } else if (timeStamp - turnedAt.current < doubleClickMs) return
     else if (isLast) onEnd()
     else show({ nth: nth + 1, turned: false })
@@ -118,7 +127,7 @@ function FaceDown(props: {
         size="large"
         className="mx-auto"
       />
-      <span className="font-display text-2xl font-semibold wrap-anywhere">
+      <span className="font-display text-2xl font-semibold wrap-anywhere max-md:text-[min(2.5rem,14vw)]">
         {isMine ? 'Your team' : team.name}
       </span>
       <span>Tap to turn over</span>
@@ -143,7 +152,7 @@ function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
     : // A picture has many readers, so no one is "you".
       { kind: 'reveal', reveal, teams, twins: twinTexts(reveal, teams, ''), lockedAt, me }
   return (
-    <div className="board flex min-h-0 grow flex-col overflow-y-auto motion-safe:animate-flip">
+    <div className="board flex min-h-0 grow flex-col overflow-y-auto *:shrink-0 motion-safe:animate-flip">
       {team && (
         <RevealCard
           large

@@ -68,9 +68,11 @@ export function FactLines({ lines }: Pick<RevealFact, 'lines'>) {
   return (
     <ul className="grid gap-1">
       {lines.map(({ text, figure }) => (
-        <li key={text} className="flex justify-between gap-3">
-          <span className="min-w-0 wrap-anywhere">{text}</span>
-          {figure && <span className="digits whitespace-nowrap text-ink-soft">{figure}</span>}
+        <li key={text} className="flex flex-wrap gap-x-3">
+          <span className="row-name">{text}</span>
+          {figure && (
+            <span className="digits ms-auto whitespace-nowrap text-ink-soft">{figure}</span>
+          )}
         </li>
       ))}
     </ul>
@@ -97,28 +99,34 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
         Based on 500 simulations of the tournament by each golfer’s strength, before anyone teed
         off.
       </p>
-      <table className="my-2 w-full @max-[18rem]:text-sm">
+      <table className="my-2 w-full table-fixed @max-[18rem]:text-sm">
         <thead>
-          <tr className="label-caps @max-[18rem]:text-[min(0.75rem,4.4cqi)]">
+          <tr className="stacked-row label-caps @max-[18rem]:text-[min(0.75rem,4.4cqi)]">
             <th scope="col" className="px-4 py-1 text-start font-[inherit]">
               Team
             </th>
-            <th scope="col" className="w-[min(3rem,20%)] py-1 text-end font-[inherit]">
+            <th scope="col" className="py-1 text-end font-[inherit] @min-[16rem]:w-[3rem]">
               Win
             </th>
-            <th scope="col" className="w-[min(5rem,30%)] py-1 ps-2 pe-4 text-end font-[inherit]">
+            <th
+              scope="col"
+              className="py-1 ps-2 pe-4 text-end font-[inherit] @min-[16rem]:w-[6rem]"
+            >
               {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
             </th>
           </tr>
         </thead>
         <tbody ref={rows}>
           {shown.map(({ userId, win, money }) => (
-            <tr key={userId} className={clsx('ruled', userId === me && 'mine font-semibold')}>
-              <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
+            <tr
+              key={userId}
+              className={clsx('stacked-row ruled', userId === me && 'mine font-semibold')}
+            >
+              <th scope="row" className="py-2 ps-4 text-start font-[inherit] wrap-anywhere">
                 {nameOf(userId)}
               </th>
               <td className="digits text-end">{percentText(win)}</td>
-              <td className="digits px-4 text-end">{percentText(money)}</td>
+              <td className="digits pe-4 text-end">{percentText(money)}</td>
             </tr>
           ))}
         </tbody>

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts'
 
 import { type MemberTeam, RevealCards } from './reveal-cards.tsx'
 import { RevealFacts } from './reveal-facts.tsx'
@@ -41,13 +42,7 @@ interface RevealedTeamsProps {
 export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsProps) {
   const { id: me, hidesScores } = useMe()
   const { data: members = [] } = useQuery(membersQuery(league.id))
-  const [isDealt, setDealt] = useState(() => isBeforePlay(board) && !wasRevealSeen(me, league.id))
-  const [wasClosed, setWasClosed] = useState(false)
-  const close = () => {
-    setDealt(false)
-    setWasClosed(true)
-  }
-  useEffect(() => markRevealSeen(me, league.id), [me, league.id])
+  const { isDealt, wasClosed, deal, close } = useDealtDeck(league, board)
   const toLeague = <ButtonLink href={`/leagues/${league.id}`}>Back to the League</ButtonLink>
   if (teams.length === 0) {
     return (
@@ -65,7 +60,9 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
   const canTakeLead = mine.length > 0 && teams.length > 1 && board.status === 'live' && !hidesScores
   return (
     <>
-      {isDealt && <RevealDeck {...{ league, reveal, me }} teams={sorted} onClose={close} />}
+      {isDealt && (
+        <RevealDeck {...{ league, reveal, me }} teams={sorted} onTurn={deal} onClose={close} />
+      )}
       {canTakeLead && wasClosed && (
         <Suspense>
           <PushPrompt showsInstall question="Want to know when you take the lead?" />
@@ -79,13 +76,41 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
         <RevealFacts {...{ league, teams, reveal, me }} />
       )}
       <p>
-        <Button onClick={() => setDealt(true)} {...RevealDeck.opener}>
+        <Button onClick={deal} {...RevealDeck.opener}>
           Turn the Cards Again
         </Button>
       </p>
       <RevealCards leagueId={league.id} teams={sorted} onlyYours={reveal.onlyYours} me={me} />
     </>
   )
+}
+
+/**
+ * The deck of cards, which comes on its own until its first card was turned or it was closed. From the first turn on, Back
+ * closes it: browsers pass over an entry in their history that no press has made.
+ */
+function useDealtDeck(league: League, board: Leaderboard) {
+  const { id: me } = useMe()
+  const { isOpen, open, close } = useHistoryEntry('reveal')
+  const [isDue, setDue] = useState(() => isBeforePlay(board) && !wasRevealSeen(me, league.id))
+  const isDealt = isDue || isOpen
+  const [wasDealt, setWasDealt] = useState(isDealt)
+  if (isDealt && !wasDealt) setWasDealt(true)
+  useEffect(() => {
+    if (!isDue) markRevealSeen(me, league.id)
+  }, [isDue, me, league.id])
+  return {
+    isDealt,
+    wasClosed: wasDealt && !isDealt,
+    deal() {
+      open()
+      setDue(false)
+    },
+    close() {
+      close()
+      setDue(false)
+    },
+  }
 }
 
 /** Shown until picks are locked. */

@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/inputs/form-controls.tsx'
 import type { Quote } from '../loaded-messages.ts'
 import { MentionList } from './mention-list.tsx'
 import { changeUnsent, useUnsent, useUnsentPart } from './unsent.ts'
-import { useMentionList } from './use-mention-list.ts'
+import { isComposing, useMentionList } from './use-mention-list.ts'
 import { useMentionableMembers } from './use-mentionable-members.ts'
 import type { MessageDraft } from './use-send-message.ts'
 
@@ -123,11 +123,12 @@ function useComposer({ recipientId, onSend, leagueId }: ComposerProps) {
     submit(event: SubmitEvent) {
       event.preventDefault()
       send()
+      // Send was pressed. It is disabled now, and on a phone the keyboard would close.
+      field.current?.focus()
     },
     press(event: KeyboardEvent) {
       if (list.press(event)) return
-      // While an input method composes a character, Enter belongs to it.
-      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+      if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
       event.preventDefault()
       send()
     },

@@ -6,6 +6,13 @@ import { insertMention, type Suggestions, mentionSuggestions } from './mention-s
 import type { Mentionable } from './use-mentionable-members.ts'
 
 /**
+ * Whether a key belongs to an input method that composes a character. Safari reports the one that ends it after the end,
+ * and only by its code.
+ */
+export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || keyCode === 229
+
+/**
  * The list of people for an `@` in a text field.
  *
  * @param setText changes the field's text
@@ -46,7 +53,7 @@ export function useMentionList(
     close: () => setCaret(null),
     /** Handles a key for the list. @returns whether it was one */
     press(event: KeyboardEvent): boolean {
-      if (!shown || event.nativeEvent.isComposing) return false
+      if (!shown || isComposing(event)) return false
       const count = shown.people.length
       const chosen = Math.min(active, count - 1)
       if (event.key === 'ArrowDown') setActive((chosen + 1) % count)

@@ -17,14 +17,12 @@ export interface MessageDraft {
   replyTo: Quote | null
 }
 
-type Body = Omit<OutgoingMessage, 'writtenAfterId' | 'failure'>
+type Body = Omit<OutgoingMessage, 'failure'>
 
 interface Destination {
   /** The league or the person that is written to. */
   recipientId: string
-  /** Undefined until the conversation is open. */
-  conversationId: string | undefined
-  /** Resolves to the id once it is; messages written earlier wait for it. */
+  /** Resolves to the conversation's id once it is open; messages written earlier wait for it. */
   open: () => Promise<string>
   /** The league of a league's chat. */
   leagueId: string | undefined
@@ -34,7 +32,7 @@ interface Destination {
  * Sends messages one at a time, and holds those in flight or failed, also after the page is gone. A retry reuses the
  * client id, which makes it idempotent.
  */
-export function useSendMessage({ recipientId, conversationId, open, leagueId }: Destination) {
+export function useSendMessage({ recipientId, open, leagueId }: Destination) {
   const client = useQueryClient()
   const mentionsIn = useMentionsIn(leagueId)
   const unsent = useUnsent(recipientId)
@@ -78,11 +76,8 @@ export function useSendMessage({ recipientId, conversationId, open, leagueId }: 
     /** Sends a message, and returns false if there is nothing to send. */
     send({ content, replyTo }: MessageDraft): boolean {
       if (content === '') return false
-      const known = conversationId && client.getQueryData(messagesQuery(conversationId).queryKey)
-      const writtenAfterId = known ? (known.messages.at(-1)?.id ?? null) : undefined
-      const clientId = crypto.randomUUID()
-      const body = { clientId, content, replyTo }
-      setOutgoing((all) => [...all, { ...body, writtenAfterId, failure: null }])
+      const body = { clientId: crypto.randomUUID(), content, replyTo }
+      setOutgoing((all) => [...all, { ...body, failure: null }])
       mutate(body)
       return true
     },

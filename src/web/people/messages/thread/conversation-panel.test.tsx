@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Message } from '#contract/people/messages.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
 import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
@@ -27,10 +28,21 @@ beforeEach(() => {
   onTestFinished(() => sessionStorage.clear())
 })
 
-/** A page with a league's chat, in which nothing has been written. */
-function openChat(user: string) {
+const message = (content: string): Message => ({
+  id: crypto.randomUUID(),
+  senderId: 'ben',
+  senderName: 'Ben',
+  content,
+  createdAt: new Date(),
+})
+
+/** A page with a league's chat. */
+function openChat(user: string, messages: readonly Message[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(messagesQuery('chat').queryKey, { messages: [], nextBefore: null })
+  const { queryKey } = messagesQuery('chat')
+  const receive = (messages: readonly Message[]) =>
+    client.setQueryData(queryKey, { messages, nextBefore: null })
+  receive(messages)
   const { place, leave } = mount(
     <MeProvider value={someMe(user)}>
       <ConversationPanel
@@ -48,6 +60,16 @@ function openChat(user: string) {
   return {
     place,
     field,
+    /** Replaces the messages, and waits until the page has these. */
+    receive: async (messages: readonly Message[]) =>
+      await act(async () => {
+        receive(messages)
+        const contents = messages.map(({ content }) => content)
+        const isShown = () =>
+          expect(place.textContent.match(/One|Two|Three/g)).toStrictEqual(contents)
+        await vi.waitFor(isShown)
+      }),
+    log: () => place.querySelector('[role=log]')?.textContent,
     type: (text: string) => {
       act(() => field.focus())
       typeInto(field, text)
@@ -94,4 +116,47 @@ test('a message that fails after its page is gone can be sent from the next one'
   })
   expect(after.place.textContent).toContain('Retry')
   after.leave()
+})
+
+test('a press on Send keeps the focus in the field', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { place, field, type } = openChat('dev')
+  type('Fore!')
+  const send = place.querySelector<HTMLElement>('[aria-label=Send]')
+  act(() => {
+    send?.focus()
+    send?.click()
+  })
+  expect(field.value).toBe('')
+  expect(document.activeElement).toBe(field)
+})
+
+test('an Enter that ends the composition of an input method sends nothing', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { field, type } = openChat('eve')
+  type('フォア')
+  const press = (init: KeyboardEventInit) =>
+    act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init })))
+  press({ key: 'Enter', isComposing: true })
+  // As Safari reports it, after the end of the composition.
+  press({ key: 'Enter', keyCode: 229 })
+  expect(field.value).toBe('フォア')
+  press({ key: 'Enter', keyCode: 13 })
+  expect(field.value).toBe('')
+})
+
+test('when the newest message is gone, earlier ones aren’t announced', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [one, two, three] = ['One', 'Two', 'Three'].map((content, nth) => {
+    vi.setSystemTime(new Date(2026, 3, 9, 12, nth))
+    return message(content)
+  }) as [Message, Message, Message]
+  const { receive, log } = openChat('fay', [one, two])
+  expect(log()).toBe('')
+  await receive([one])
+  expect(log()).toBe('')
+  await receive([one, three])
+  expect(log()).toContain('Three')
+  expect(log()).not.toContain('One')
 })

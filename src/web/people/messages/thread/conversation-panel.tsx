@@ -38,8 +38,7 @@ interface ConversationViewProps {
 export function ConversationPanel(props: ConversationViewProps) {
   const { recipientId, conversationId, open, leagueId, ...others } = props
   const { focusComposer = false, readOnly, ...thread } = others
-  const destination = { recipientId, conversationId, open, leagueId }
-  const { outgoing, send, retry, discard } = useSendMessage(destination)
+  const { outgoing, send, retry, discard } = useSendMessage({ recipientId, open, leagueId })
   const unsent = useUnsent(recipientId)
   const reply = ({ id, senderName, content }: Message) =>
     changeUnsent(unsent, { replyTo: { id, senderName, content } })

@@ -23,6 +23,8 @@ interface MessageLineProps {
   isGrouped: boolean
 }
 
+const rowClass = 'flex max-w-full items-center @max-[12rem]:flex-wrap'
+
 /** A message with its time and reactions: other people's on the left, mine on the right. */
 export function MessageBubble({ message, isMine, showSenders, isGrouped }: MessageLineProps) {
   const { id, senderName, content, createdAt, replyTo } = message
@@ -35,7 +37,7 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
   const senderClass = showSenders && !isMine ? 'block text-xs font-semibold text-water' : 'sr-only'
   return (
     <MessageItem isMine={isMine} isGrouped={isGrouped} elementId={messageElementId(id)}>
-      <div className={clsx('flex max-w-full items-center', isMine && 'flex-row-reverse')}>
+      <div className={clsx(rowClass, isMine && 'flex-row-reverse')}>
         {showSenders && !isMine && <SenderAvatar {...{ message, isGrouped }} />}
         <Bubble className={isMine ? ownBubbleClass : 'border-line bg-paper'}>
           <span className={senderClass}>{isMine ? 'You' : senderName}</span>
@@ -93,7 +95,7 @@ function SenderAvatar({ message, isGrouped }: Pick<MessageLineProps, 'message' |
       userId={message.senderId}
       color={colors[message.senderId]}
       size="small"
-      className={clsx('me-2 self-start', isGrouped && 'invisible')}
+      className={clsx('me-2 self-start @max-[12rem]:hidden', isGrouped && 'invisible')}
     />
   )
 }
@@ -155,7 +157,7 @@ function MessageItem({ isMine, isGrouped, isUnsent, elementId, children }: LineP
       {...(isUnsent && { 'data-unsent': '' })}
       {...(elementId && { id: elementId, tabIndex: -1 })}
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] rounded-slot focus:outline-2 focus:outline-flag',
+        '@container grid grid-cols-[minmax(0,1fr)] rounded-slot focus:outline-2 focus:outline-flag',
         isGrouped ? 'mt-1' : 'mt-3',
         isMine ? 'justify-items-end' : 'justify-items-start',
       )}
@@ -169,7 +171,7 @@ function Bubble({ className, children }: { className: string; children: ReactNod
   return (
     <div
       className={clsx(
-        'max-w-[85%] min-w-0 rounded-slot border px-3 py-1.5 text-base [overflow-wrap:anywhere]',
+        'max-w-[85%] min-w-0 rounded-slot border px-3 py-1.5 text-base wrap-anywhere @max-[12rem]:max-w-full',
         className,
       )}
     >

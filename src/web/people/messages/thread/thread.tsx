@@ -57,13 +57,11 @@ export function Thread(props: ThreadProps) {
     [newest.data, scorerMessages],
   )
   const sentIds = useMemo(() => new Set(newest.data?.messages.map(({ id }) => id)), [newest.data])
-  const outgoing = unconfirmed(props.outgoing, messages, me.id)
+  const outgoing = unconfirmed(props.outgoing, messages)
   useEffect(() => {
     // A failed message that is in the list did arrive: only its response was lost.
     for (const one of props.outgoing) {
-      const { failure, writtenAfterId } = one
-      const isListFrom = writtenAfterId === null || messages.some(({ id }) => id === writtenAfterId)
-      if (failure !== null && isListFrom && !outgoing.includes(one)) onDiscard(one)
+      if (one.failure !== null && !outgoing.includes(one)) onDiscard(one)
     }
   })
 
@@ -202,7 +200,9 @@ function Messages(props: MessagesProps) {
 
 /** The index of the first message that has arrived since the conversation was opened. */
 function useFirstArrivalIndex(messages: readonly Message[], isLoaded: boolean): number {
-  const [newestAtOpening, setNewestAtOpening] = useState<string | null>()
-  if (isLoaded && newestAtOpening === undefined) setNewestAtOpening(messages.at(-1)?.id ?? null)
-  return messages.findIndex(({ id }) => id === newestAtOpening) + 1
+  // Not its id: the newest message at the opening may be gone by now.
+  const [openedAt, setOpenedAt] = useState<Date>()
+  if (isLoaded && !openedAt) setOpenedAt(messages.at(-1)?.createdAt ?? new Date(0))
+  const first = messages.findIndex(({ createdAt }) => openedAt && createdAt > openedAt)
+  return first === -1 ? messages.length : first
 }
