@@ -15,7 +15,7 @@ export interface SimulatedEvent extends ScheduledTournament {
   circuit: number
   timeZone: string
   course: Course
-  /** Whether no storm suspends play. */
+  /** Whether no storm suspends play, and no golfer withdraws on the way to the first tee. */
   isCalm?: true
 }
 

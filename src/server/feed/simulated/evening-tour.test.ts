@@ -79,6 +79,18 @@ test('the cut falls between the second and the third round, and scorecards follo
   expect(cards?.slice(0, 2).every(({ complete }) => complete)).toBe(true)
 })
 
+test('every golfer whom people could pick is on the scoreboard to the end', async () => {
+  let now = Date.UTC(2026, 10, 29, 16, 10)
+  const withdrawn = { ...ref, tournId: String(now / 1000) }
+  const tour = createEveningTour({ seed: 'test', minutes: 30, now: () => new Date(now) })
+  now -= 20 * minuteMs
+  const picked = await tour.fetchScoreboard(withdrawn)
+  now += 45 * minuteMs
+  const ended = await tour.fetchScoreboard(withdrawn)
+  const ids = (board: typeof ended) => board?.rows.map(({ apiPlayerId }) => apiPlayerId).sort()
+  expect(ids(ended)).toEqual(ids(picked))
+})
+
 test('no other id is an evening', async () => {
   const { tour } = startEvening()
   expect(await tour.fetchScoreboard({ ...ref, orgId: '1' })).toBeNull()

@@ -14,8 +14,8 @@ const cacheSize = 8
 const calendarYear = 2026
 
 /**
- * A tour whose tournaments take minutes: events of the simulated tour without a storm, played on a faster clock. An
- * evening's id is its first tee time in epoch seconds, and everything else follows from the seed and that.
+ * A tour whose tournaments take minutes: calm events of the simulated tour, played on a faster clock. An evening's id is
+ * its first tee time in epoch seconds, and everything else follows from the seed and that.
  *
  * @param minutes how long an evening takes, from its invitation to its result
  */

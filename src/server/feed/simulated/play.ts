@@ -45,7 +45,7 @@ export function playEvent(seed: string, event: SimulatedEvent): Play {
       ...group,
       golfers: group.golfers.flatMap(({ players }) => players),
     }))
-    if (round === 1) withdrawLate(from, sheet)
+    if (round === 1 && !event.isCalm) withdrawLate(from, sheet)
     const before = rounds.at(-1)
     const opensAt = before ? before.endsAt + 30 * minuteMs : sheetAt(event)
     rounds.push(playRound(event, from, { round, day: round - 1, opensAt }, sheet))
