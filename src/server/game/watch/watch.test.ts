@@ -9,7 +9,7 @@ import {
 } from '#contract/game/watch.ts'
 import { getLeague } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
-import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { deleteLeague, restoreLeague, updateLeague } from '#contract/leagues/manage-league.ts'
 import { tokenHash } from '#server/platform/auth/session-token.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
@@ -68,6 +68,29 @@ test('before picks lock a watch link shows the event, the deadline and the numbe
   expect(createdAt).toBeInstanceOf(Date)
   const [stored] = await services.db.select().from(watchLinks)
   expect(stored).toEqual({ leagueId, createdAt, tokenHash: tokenHash(token) })
+})
+
+test('a CDN may keep a watched board for ten seconds, but neither a refusal nor what only changed', async () => {
+  const teetime = await startWatched()
+  const { raw, as, params, cookieOf, leagueId, passDeadline, play } = teetime
+  for (const name of ['ann', 'bob']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  await passDeadline(leagueId)
+  await play(2, 'In Progress')
+  const shared = 'public, max-age=0, s-maxage=10'
+  const board = await raw()
+  expect(board.headers).toMatchObject({ 'cache-control': shared, vary: 'accept-encoding, a-im' })
+  // The board of someone who is signed in is everyone's, so it sets no cookie.
+  const member = await raw(undefined, cookieOf('bob'))
+  expect([member.body, member.headers['set-cookie']]).toEqual([board.body, undefined])
+  const held = { 'if-none-match': board.headers.etag }
+  const again = await raw(undefined, held)
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, shared])
+  await as('ann')(updateLeague, { params, body: { name: 'Monday Worst' } })
+  const changes = await raw(undefined, { ...held, 'a-im': 'changes' })
+  expect([changes.statusCode, changes.headers['cache-control']]).toEqual([226, 'private, no-store'])
+  await as('ann')(revokeWatchLink, { params })
+  const refused = await raw()
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([404, 'private, no-cache'])
 })
 
 test('after the lock a watch link shows the board by first name, and nothing else of a person', async () => {
