@@ -2,7 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 import type { Config } from '../process/config.ts'
-import { isPublicUrl, NotPublicError, publicLookup } from './public-address.ts'
+import { createPublicLookup, isPublicUrl, NotPublicError } from './public-address.ts'
+
+const publicLookup = createPublicLookup()
 
 /**
  * Posts to an address that a person or a browser gave. The name is resolved and checked for this call alone, and the

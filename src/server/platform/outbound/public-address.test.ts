@@ -1,14 +1,46 @@
+import { lookup } from 'node:dns/promises'
+
 import { expect, test } from 'vitest'
 
-import { isPublicAddress, isPublicUrl, publicLookup } from './public-address.ts'
+import { startDnsServer } from '#server/testing/servers/dns-server.ts'
+
+import { createPublicLookup, isPublicAddress, isPublicUrl } from './public-address.ts'
+
+/** Looks names up at a DNS server of the test. */
+async function startLookup(addresses: Record<string, string[]>) {
+  const dns = await startDnsServer()
+  dns.addresses = new Map(Object.entries(addresses))
+  const lookup = createPublicLookup([dns.address])
+  return (name: string, all = true) =>
+    new Promise((resolve) => {
+      lookup(name, { all }, (error, address, family) =>
+        resolve(error ? error.message : all ? address : [address, family]),
+      )
+    })
+}
 
 test('a name that resolves to a private address is refused when it is called', async () => {
-  for (const all of [true, false]) {
-    const answer = await new Promise((resolve) =>
-      publicLookup('localhost', { all }, (error, address) => resolve(error?.message ?? address)),
-    )
-    expect(answer).toBe('localhost isn’t on the public internet')
-  }
+  const find = await startLookup({
+    'push.example': ['8.8.8.8', '8.8.4.4'],
+    'half.example': ['8.8.8.8', '10.0.0.1'],
+  })
+  expect(await find('push.example')).toEqual([
+    { address: '8.8.8.8', family: 4 },
+    { address: '8.8.4.4', family: 4 },
+  ])
+  expect(await find('push.example', false)).toEqual(['8.8.8.8', 4])
+  expect(await find('half.example')).toBe('half.example isn’t on the public internet')
+  expect(await find('none.example')).toContain('ENOTFOUND')
+})
+
+test('names whose servers are silent hold up no other name of the process', async () => {
+  const names = Array.from({ length: 8 }, (_, nth) => `silent${nth}.example`)
+  const find = await startLookup(Object.fromEntries(names.map((name) => [name, []])))
+  let ended = 0
+  const silent = names.map((name) => find(name).finally(() => (ended += 1)))
+  await lookup('localhost')
+  expect(ended).toBe(0)
+  expect(await Promise.all(silent)).toEqual(names.map((name) => `queryA ETIMEOUT ${name}`))
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { lookup as ask, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
@@ -23,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Whether an address given by a person or a browser may be called: https on the default port, and a name or a
- * public address. `publicLookup` checks what a name resolves to when it is called.
+ * public address. `createPublicLookup` checks what a name resolves to when it is called.
  *
  * @param inTests also accepts http on this machine
  */
@@ -40,15 +41,42 @@ export function isPublicUrl(address: string, inTests: boolean): boolean {
   )
 }
 
-/** Resolves a name for a connection, and fails when any of its addresses isn't public. */
-export const publicLookup: LookupFunction = (hostname, options, found) => {
-  ask(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return found(error, '', 0)
-    const first = addresses[0]
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return found(new NotPublicError(`${hostname} isn’t on the public internet`), '', 0)
-    }
-    if (options.all) found(null, addresses)
-    else found(null, first.address, first.family)
-  })
+/**
+ * Resolves names for connections, and fails when any address of a name isn't public. It asks DNS itself: `dns.lookup` holds
+ * one of the few threads that all connections of the process resolve their names in, for as long as a stranger's
+ * server is silent.
+ *
+ * @param servers the DNS servers to ask; without them, those of the system
+ */
+export function createPublicLookup(servers?: readonly string[]): LookupFunction {
+  return (hostname, { all }, found) => {
+    resolvePublic(hostname, servers).then(
+      (addresses) =>
+        all ? found(null, addresses) : found(null, addresses[0].address, addresses[0].family),
+      (error: Error) => found(error, '', 0),
+    )
+  }
 }
+
+type Addresses = [LookupAddress, ...LookupAddress[]]
+
+/** All addresses of a name. @throws {NotPublicError} or what DNS answers for a name without any */
+async function resolvePublic(
+  hostname: string,
+  servers: readonly string[] | undefined,
+): Promise<Addresses> {
+  const resolver = new Resolver({ timeout: 1_000, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  const [v4, v6] = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ])
+  const [first, ...more] = [...addressesOf(v4, 4), ...addressesOf(v6, 6)]
+  if (!first) throw v4.status === 'rejected' ? v4.reason : new Error(`${hostname} has no address`)
+  if (![first, ...more].every(({ address }) => isPublicAddress(address)))
+    throw new NotPublicError(`${hostname} isn’t on the public internet`)
+  return [first, ...more]
+}
+
+const addressesOf = (answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
+  answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
