@@ -122,10 +122,11 @@ export function createStream(
       const lookup = newestLookup
       hasFailed = true
       const user = await findSubscriber(tokenHash)
-      hasFailed = false
       if (!user) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.
-      if (lookup === newestLookup) stream.setUser(user)
+      if (lookup !== newestLookup) return
+      hasFailed = false
+      stream.setUser(user)
     },
     end() {
       write(output, 'event: bye\ndata: {}\n\n')
