@@ -70,8 +70,8 @@ export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promi
   const { config, database, db } = services
   if (!database.archiveTo && config.BACKUP_TO === undefined) return
   const due = await whatIsDue(services)
-  const until = (ms: number) => new Date(Date.now() + ms).toISOString()
-  if (!due || !(await claimBackup(db, until(mayRunMs)))) return
+  const until = async (ms: number) => new Date((await readClock(db)) + ms).toISOString()
+  if (!due || !(await claimBackup(db, await until(mayRunMs)))) return
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(mayRunMs)])
   let notBefore: string | null = null
   try {
@@ -79,7 +79,7 @@ export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promi
     if ((await whatIsDue(services)) === due) await due(services, signal)
   } catch (error) {
     // After a stop, the next process tries again at once.
-    if (!stopped.aborted) notBefore = until(hourMs)
+    if (!stopped.aborted) notBefore = await until(hourMs)
     throw error
   } finally {
     await updateBackupRecord(db, { notBefore })
