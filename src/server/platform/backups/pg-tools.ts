@@ -131,7 +131,14 @@ function throwDamaged(cause: Error): never {
 
 /** Runs a statement, however long it takes. @returns the number of its rows */
 async function count(url: string, statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c statement_timeout=0',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // The statement fails, too, and an unhandled error ends the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(statement)).rowCount ?? 0

@@ -160,6 +160,8 @@ const parseRole = (url: string) => decodeURIComponent(new URL(url).username) || 
 async function connect(url: string, isOnly: boolean): Promise<pg.Client> {
   const options = toConnectionOptions(unlimited)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, options })
+  // The statement fails, too, and an unhandled error ends the process without a sentence.
+  client.on('error', () => {})
   const setting = isOnly ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   const { message: hint } = badSetting(setting, 'must lead to a PostgreSQL that answers')
   const fail = (reason: string, cause?: unknown) =>
