@@ -1,20 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
+import type { PaymentIntent } from '#contract/accounts/billing.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
+
+/** Expects a credit, less what the seconds that have passed are worth. */
+function expectCredit({ credit }: PaymentIntent, cents: number) {
+  expect(credit).toBeGreaterThan(cents - 5)
+  expect(credit).toBeLessThanOrEqual(cents)
+}
 
 /** Ann has opened a payment, so that Stripe knows her, and has money there. @returns her next choice's events, too */
 async function startWithBalance(cents: number) {
   const started = await startPayments()
   const { choose, ledger, deliver, stored } = started
-  await choose('ann', 'pro')
+  await choose('ann', 'enterprise')
   const [customer] = ledger.all('customer')
   if (!customer) throw new Error('Stripe doesn’t know ann')
-  customer['balance'] = -cents
+  const setBalance = (cents: number) => Object.assign(customer, { balance: -cents })
+  setBalance(cents)
   return {
     ...started,
+    setBalance,
     deliverAll: async () => {
       for (const event of ledger.events) expect(await deliver(event)).toBe(200)
     },
@@ -47,19 +56,31 @@ test('a balance that covers a part of the first payment leaves the rest to the c
   expect(await amounts()).toEqual([1499])
 })
 
-test('a covered plan passes on what its credit was paid with', async () => {
-  const { buy, choose, ledger, tier } = await startWithBalance(0)
+test('what the balance paid of a plan is worth as much in an upgrade as what the card paid', async () => {
+  const { buy, choose, setBalance } = await startWithBalance(500)
   await buy('ann', 'pro')
-  const [customer] = ledger.all('customer')
-  if (customer) customer['balance'] = -5000
+  setBalance(5000)
   const premium = await choose('ann', 'premium')
   expect(premium).toMatchObject({ amountDue: 0 })
-  expect(await tier('ann')).toBe('premium')
-  // All but the seconds that have passed.
-  for (const { credit } of [premium, await choose('ann', 'enterprise')]) {
-    expect(credit).toBeGreaterThan(990)
-    expect(credit).toBeLessThan(1000)
-  }
+  expectCredit(premium, 999)
+  expectCredit(await choose('ann', 'enterprise'), 1999)
+})
+
+test('an upgrade passes on what the balance paid of the plan before it', async () => {
+  const { choose, buy } = await startWithBalance(999)
+  await choose('ann', 'pro')
+  expectCredit(await choose('ann', 'premium'), 999)
+  await buy('ann', 'premium')
+  expectCredit(await choose('ann', 'enterprise'), 1999)
+})
+
+test('what a credit note gave back to the balance pays once', async () => {
+  const { buy, choose, ledger, deliverAll } = await startWithBalance(0)
+  await buy('ann', 'pro')
+  ledger.creditNote(String(ledger.all('invoice')[0]?.id), 999)
+  await deliverAll()
+  await buy('ann', 'premium')
+  expectCredit(await choose('ann', 'enterprise'), 1999)
 })
 
 test('a covered purchase whose answer was lost starts the plan by its events, and it renews', async () => {

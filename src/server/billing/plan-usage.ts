@@ -100,7 +100,7 @@ export async function readHeldPlans(db: Db, userId: string): Promise<HeldPlans> 
 export async function findPaidPeriod(db: Db, userId: string): Promise<PaidPeriod | null> {
   // The credit of an upgrade was paid with what was left of other payments when it began.
   const others = sql`(
-    select coalesce(sum("other"."amount_cents" - "other"."refunded_cents"), 0) from "payments" "other"
+    select coalesce(sum("other"."amount_cents" + "other"."balance_cents" - "other"."refunded_cents"), 0) from "payments" "other"
     where "other"."user_id" = ${payments.userId} and "other"."period_end" > ${payments.periodStart}
       and "other"."subscription_id" <> ${payments.subscriptionId}
   )`
@@ -112,7 +112,7 @@ export async function findPaidPeriod(db: Db, userId: string): Promise<PaidPeriod
   const [period] = await db
     .select({
       tier: payments.tier,
-      cents: sql<number>`(${payments.amountCents} - ${payments.refundedCents} + ${credit})::int`,
+      cents: sql<number>`(${payments.amountCents} + ${payments.balanceCents} - ${payments.refundedCents} + ${credit})::int`,
       start: payments.periodStart,
       end: payments.periodEnd,
     })

@@ -120,8 +120,8 @@ async function storeState(
   if (!subscription) return []
   const matching = state.payments.filter((payment) => matchesPurchase(subscription, payment))
   const isFirst = (await db.$count(payments, eq(payments.subscriptionId, subscription.id))) === 0
-  const added = await storePayments(db, subscription, matching)
-  if (isFirst && added.length > 0) {
+  const hasNew = await storePayments(db, subscription, matching)
+  if (isFirst && hasNew) {
     await replaceGift(db, subscription)
     if (before?.status === 'canceled') await keepPaid(db, subscription)
   }
@@ -129,7 +129,7 @@ async function storeState(
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
   if (isTakenBack)
     await requestChange(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
-  const needless = added.length > 0 ? await endOtherSubscriptions(db, subscription) : []
+  const needless = hasNew ? await endOtherSubscriptions(db, subscription) : []
   if (status === 'past_due' && before?.status !== status) await mailRenewalFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
   return needless
@@ -140,8 +140,8 @@ async function addLost(db: Db, source: PaymentSource, state: SubscriptionState):
   const { purchaseId: id, userId, externalId, customerId, renewsAs, createdAt } = state
   const first = state.payments.at(-1)
   if (!first) return
-  const { tier, intentId, amount: amountCents } = first
-  const creditCents = Math.max(0, plans[tier].monthlyPrice - amountCents)
+  const { tier, intentId, amount: amountCents, balanceCents } = first
+  const creditCents = Math.max(0, plans[tier].monthlyPrice - amountCents - balanceCents)
   const bought = { tier, intentId, amountCents, creditCents, renewsAs, createdAt }
   await db
     .insert(subscriptions)
@@ -167,16 +167,16 @@ const matchesPurchase = (
     ? tier === subscription.tier && amount === subscription.amountCents
     : subscription.intentId !== null || subscription.amountCents === 0
 
-/** Stores payments and their refunds. @returns the payments that are new */
+/** Stores payments and their refunds. @returns whether one is new */
 async function storePayments(
   db: Db,
   { id: subscriptionId, userId }: Subscription,
   received: ReceivedPayment[],
-): Promise<ReceivedPayment[]> {
-  const added = []
-  for (const payment of received) {
-    const { amount: amountCents, refundedCents, ...columns } = payment
-    const given = { refundedCents, refunded: amountCents > 0 && refundedCents >= amountCents }
+): Promise<boolean> {
+  let hasNew = false
+  for (const { amount: amountCents, refundedCents, balanceCents, ...columns } of received) {
+    const refunded = amountCents > 0 && refundedCents >= amountCents
+    const given = { refundedCents, balanceCents, refunded }
     const [stored] = await db
       .insert(payments)
       .values({ ...columns, subscriptionId, userId, amountCents, ...given })
@@ -186,9 +186,9 @@ async function storePayments(
         setWhere: eq(payments.subscriptionId, subscriptionId),
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
-    if (stored?.isNew) added.push(payment)
+    hasNew ||= stored?.isNew === true
   }
-  return added
+  return hasNew
 }
 
 /** A payment for a plan that another one had replaced by then. */

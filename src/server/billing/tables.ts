@@ -121,7 +121,9 @@ export const payments = pgTable(
     paidAt: timestamp({ withTimezone: true }).notNull(),
     /** Given back, or taken back by the payer's bank. */
     refundedCents: integer().notNull().default(0),
-    /** Whether all of it was. */
+    /** Paid from the customer's balance at the provider on top, less what was given back to the balance. */
+    balanceCents: integer().notNull().default(0),
+    /** Whether all of the amount was refunded. */
     refunded: boolean().notNull(),
     url: text(),
   },

@@ -215,6 +215,7 @@ function toState({ id, status, record }: Row): SubscriptionState {
       periodEnd: new Date(payment.periodEnd),
       paidAt: new Date(payment.paidAt),
       refundedCents: 0,
+      balanceCents: 0,
       url: null,
     })),
   }

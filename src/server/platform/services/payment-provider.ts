@@ -53,6 +53,8 @@ export interface ReceivedPayment {
   paidAt: Date
   /** Given back, or taken back by the payer's bank. */
   refundedCents: number
+  /** Paid from the customer's balance on top of the amount, less what was given back to the balance. */
+  balanceCents: number
   url: string | null
 }
 

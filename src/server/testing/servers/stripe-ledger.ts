@@ -130,6 +130,7 @@ export class StripeLedger {
       total,
       amount_due: due,
       amount_paid: 0,
+      post_payment_credit_notes_amount: 0,
       lines: list([line as unknown as StripeObject]),
       status_transitions: { paid_at: due > 0 ? null : this.now },
       hosted_invoice_url: 'https://invoice.stripe.com/i/test',
@@ -227,6 +228,15 @@ export class StripeLedger {
     charge['amount_refunded'] = cents ?? charge['amount']
     charge['refunded'] = charge['amount_refunded'] === charge['amount']
     this.addEvent('charge.refunded', charge)
+  }
+  /** Gives a part of a paid invoice back to the customer's balance. */
+  creditNote(invoiceId: string, cents: number): void {
+    const invoice = this.get(invoiceId)
+    const customer = this.get(invoice['customer'])
+    invoice['post_payment_credit_notes_amount'] += cents
+    customer['balance'] = (customer['balance'] ?? 0) - cents
+    const note = this.add('cn', 'credit_note', { invoice: invoiceId, amount: cents })
+    this.addEvent('credit_note.created', note)
   }
   /** The payer's bank takes a payment back, and may give it again when the dispute closes. */
   dispute(intentId: string, status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response') {

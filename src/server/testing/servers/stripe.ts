@@ -197,6 +197,7 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
   [`POST /v1/subscriptions${one}`]: (ledger, { id, fields }) => ledger.update(id, fields),
   [`DELETE /v1/subscriptions${one}`]: (ledger, { id }) => ledger.cancel(id),
   [`POST /v1/invoices${one}/void`]: (ledger, { id }) => ledger.void(id),
+  [`GET /v1/invoices${one}`]: (ledger, { id }) => ledger.get(id),
   'GET /v1/invoices': (ledger, { fields, has }) =>
     list(
       ledger

@@ -18,6 +18,8 @@ export const eventTypes = [
   'invoice.payment_action_required',
   'invoice.marked_uncollectible',
   'invoice.voided',
+  'credit_note.created',
+  'credit_note.voided',
   'charge.refunded',
   'charge.refund.updated',
   'refund.updated',
@@ -43,7 +45,12 @@ const Event = z.object({
   type: z.string(),
   livemode: z.boolean(),
   data: z.object({
-    object: z.looseObject({ id: z.string(), object: z.string(), payment_intent: Id.nullish() }),
+    object: z.looseObject({
+      id: z.string(),
+      object: z.string(),
+      payment_intent: Id.nullish(),
+      invoice: Id.nullish(),
+    }),
   }),
 })
 
@@ -62,6 +69,8 @@ export function parseEvent(stripe: Stripe, raw: unknown, live: boolean): Provide
     async subscriptionId() {
       if (object.object === 'subscription') return object.id
       if (object.object === 'invoice') return parseSubscriptionId(object)
+      if (object.object === 'credit_note' && object.invoice)
+        return parseSubscriptionId(await stripe.invoices.retrieve(object.invoice))
       return object.payment_intent ? await fetchSubscriptionId(stripe, object.payment_intent) : null
     },
   }

@@ -110,9 +110,18 @@ async function fetchPayment(
     ...money,
     id: invoice.id,
     amount,
+    balanceCents: paidFromBalance(invoice, money.refundedCents),
     paidAt: new Date(paidAt * 1000),
     url: invoice.hosted_invoice_url ?? null,
   }
+}
+
+/** What the customer's balance paid of an invoice, less what credit notes gave back to it. A balance below zero is a credit. */
+function paidFromBalance(invoice: Stripe.Invoice, refundedCents: number): number {
+  const { starting_balance: before, post_payment_credit_notes_amount: noted } = invoice
+  const after = invoice.ending_balance ?? before
+  // Credit notes can also stand for the refunds.
+  return after - before - Math.max(0, noted - refundedCents)
 }
 
 const nothingDue = { intentId: null, refundedCents: 0 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "balance_cents" integer DEFAULT 0 NOT NULL;
