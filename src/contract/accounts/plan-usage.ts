@@ -23,6 +23,8 @@ export const PlanUsage = z.object({
   paidTier: z.enum(tiers),
   /** The plan after `periodEnd`. */
   nextTier: z.enum(tiers),
+  /** Whether it renews only from a balance at Stripe. A server of the version before sends nothing. */
+  hasNoCard: z._default(z.boolean(), false),
 })
 export type PlanUsage = z.output<typeof PlanUsage>
 

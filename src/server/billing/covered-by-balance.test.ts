@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type { PaymentIntent } from '#contract/accounts/billing.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
+import { mails } from '../notifications/mail/tables.ts'
 import { startPayments } from '../testing/scenes/payments.ts'
+import { payments } from './tables.ts'
 
 /** Expects a credit, less what the seconds that have passed are worth. */
 function expectCredit({ credit }: PaymentIntent, cents: number) {
@@ -81,6 +83,22 @@ test('what a credit note gave back to the balance pays once', async () => {
   await deliverAll()
   await buy('ann', 'premium')
   expectCredit(await choose('ann', 'enterprise'), 1999)
+})
+
+test('a plan without a saved card is known before a renewal that nothing covers, and the email asks for a card', async () => {
+  const { choose, buy, ledger, services, deliverAll, limits, stored } = await startWithBalance(999)
+  await choose('ann', 'pro')
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'pro', hasNoCard: true })
+  ledger.renew(String(ledger.all('subscription')[0]?.id), false)
+  await deliverAll()
+  expect(await limits('ann')).toMatchObject({ subscriptionStatus: 'past_due', hasNoCard: true })
+  const isTheMail = eq(mails.kind, 'renewal-failed')
+  const [mail] = await services.db.select({ text: mails.text }).from(mails).where(isTheMail)
+  expect(mail?.text).toMatch(/^Your balance didn’t cover Pro, and you have no saved card\./)
+  const [payment] = (await stored('ann')).payments
+  await services.db.update(payments).set({ periodEnd: payment?.periodStart ?? new Date() })
+  await buy('ann', 'pro')
+  expect(await limits('ann')).toMatchObject({ subscriptionStatus: 'active', hasNoCard: false })
 })
 
 test('a covered purchase whose answer was lost starts the plan by its events, and it renews', async () => {

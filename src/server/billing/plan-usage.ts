@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { type HeldPlans, isHigherTier, type PaidPeriod, plans } from '#domain/billing/plans.ts'
@@ -78,6 +78,7 @@ export async function readPlanUsage(db: Db, userId: string): Promise<PlanUsage> 
     givenTier: given,
     paidTier: paid,
     nextTier: isHigherTier(next, given) ? next : given,
+    hasNoCard: running !== null && (await hasNoCard(db, running.id)),
   }
 }
 
@@ -137,6 +138,12 @@ export const isRunning = and(
   inArray(subscriptions.status, ['active', 'past_due']),
   or(subscriptions.agreed, ne(subscriptions.wanted, 'end-now')),
 )
+
+/** Whether a subscription has no saved card, because a balance at the provider has paid for all of it. */
+export async function hasNoCard(db: Db, subscriptionId: string): Promise<boolean> {
+  const isByCard = and(eq(payments.subscriptionId, subscriptionId), isNotNull(payments.intentId))
+  return (await db.$count(payments, isByCard)) === 0
+}
 
 /** The subscription that a user has bought last, if it is running; null for none. */
 export async function findRunningSubscription(

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
-import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -13,6 +12,7 @@ import type {
 import type { Services } from '#server/platform/services/services.ts'
 
 import { findRunningSubscription } from './plan-usage.ts'
+import { mailRenewalFailure } from './renewal-failure.ts'
 import { endOpenPurchase, lockOwner, requestChange } from './request-change.ts'
 import { customers, payments, type Subscription, subscriptions } from './tables.ts'
 
@@ -236,15 +236,4 @@ async function replaceGift(db: Db, { userId, tier }: Subscription): Promise<void
     .update(users)
     .set({ subscriptionTier: 'free' })
     .where(and(eq(users.id, userId), gt(users.subscriptionTier, tier)))
-}
-
-async function mailRenewalFailure(db: Db, { userId, renewsAs }: Subscription): Promise<void> {
-  await enqueueMail(db, {
-    userId,
-    kind: 'renewal-failed',
-    title: 'Your TeeTime plan couldn’t be renewed',
-    text: `We couldn’t charge your card for ${plans[renewsAs].name}. You keep the plan through the time you’ve paid for.\n\nWe’ll try your card again over the next few days, or you can choose a plan and pay with another card.`,
-    path: '/subscription',
-    button: 'See my plan',
-  })
 }

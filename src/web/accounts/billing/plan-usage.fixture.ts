@@ -11,4 +11,5 @@ export const proUsage: PlanUsage = {
   givenTier: 'free',
   paidTier: 'pro',
   nextTier: 'pro',
+  hasNoCard: false,
 }

@@ -17,12 +17,14 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
   const { name } = plans[tier]
   const until = periodEnd && mediumDateText(periodEnd)
+  const cancel = <ChangePlanButton to={cancelPlan} label="Cancel Plan" />
   if (subscriptionStatus === 'past_due') {
+    const rest = until ? `You keep ${name} until ${until}.` : 'Your paid time is up.'
     return (
-      <NoticeRow warns action={<ChangePlanButton to={cancelPlan} label="Cancel Plan" />}>
-        Your renewal couldn’t be charged.{' '}
-        {until ? `You keep ${name} until ${until}.` : 'Your paid time is up.'} The payment provider
-        will try your card again, or you can choose a plan below and pay with another card.
+      <NoticeRow warns action={cancel}>
+        {limits.hasNoCard
+          ? `Your balance didn’t cover the renewal, and you have no saved card. ${rest} Choose a plan below and pay with a card.`
+          : `Your renewal couldn’t be charged. ${rest} The payment provider will try your card again, or you can choose a plan below and pay with another card.`}
       </NoticeRow>
     )
   }
@@ -34,7 +36,6 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
       </NoticeRow>
     )
   }
-  const cancel = <ChangePlanButton to={cancelPlan} label="Cancel Plan" />
   if (!until) {
     if (nextTier === givenTier) return null
     return (
@@ -46,7 +47,10 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   if (nextTier === tier) {
     return (
       <NoticeRow action={cancel}>
-        Renews on {until} for {formatPrice(tier)}.
+        Renews on {until} for {formatPrice(tier)}
+        {limits.hasNoCard &&
+          ' from your balance. You have no saved card: if the balance doesn’t cover it, choose the plan again then'}
+        .
       </NoticeRow>
     )
   }
