@@ -22,18 +22,24 @@ function distinctiveWords(name: string): Set<string> {
 /** Sources differ by a day where a tournament starts late in the evening, UTC. */
 const isNear = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= dayMs
 
+type Days = Pick<ScheduledTournament, 'startDate' | 'endDate'>
+
+/** The stored tournaments that are played on an entry's days. */
+export const matchDays = <T extends Days>(entry: Days, stored: readonly T[]): T[] =>
+  stored.filter(
+    (one) => isNear(one.startDate, entry.startDate) && isNear(one.endDate, entry.endDate),
+  )
+
 /**
  * The stored tournaments that an entry may match: same days, and the same distinctive words in the name, or else one
  * word in common. Two weeks apart or without a common word are two tournaments.
  */
-export function matchTournaments<
-  T extends Pick<ScheduledTournament, 'name' | 'startDate' | 'endDate'>,
->(entry: ScheduledTournament, stored: readonly T[]): T[] {
+export function matchTournaments<T extends Days & { name: string }>(
+  entry: ScheduledTournament,
+  stored: readonly T[],
+): T[] {
   const words = distinctiveWords(entry.name)
-  const near = stored.filter(
-    (one) => isNear(one.startDate, entry.startDate) && isNear(one.endDate, entry.endDate),
-  )
-  const shared = near.map((one) => {
+  const shared = matchDays(entry, stored).map((one) => {
     const others = distinctiveWords(one.name)
     return { one, others, common: [...words].filter((word) => others.has(word)).length }
   })

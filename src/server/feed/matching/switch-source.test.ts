@@ -208,6 +208,26 @@ test('an ambiguous tournament isn’t offered until the administrator resolves i
   expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
 })
 
+test('a tournament with another name on the days of one that has a league is stored once, when the administrator says so', async () => {
+  const { teetime, leagueId, espn } = await startRoundTwo()
+  const { as, services } = teetime
+  const before = await totals(teetime, leagueId)
+  espn.name = 'Heather Cup'
+  const underEspn = switchTo(teetime, 'espn', espn)
+  await syncAll(underEspn)
+  const [stored, second] = await services.db.select().from(tournaments)
+  expect(second).toBeUndefined()
+  const [doubt] = (await as('admin')(getSystemHealth)).feed.doubts
+  expect(doubt).toMatchObject({ kind: 'tournament', name: 'Heather Cup' })
+  expect(doubt?.candidates).toEqual([{ id: stored!.key, name: stored!.name }])
+  const answer = { source: 'espn', kind: 'tournament', sourceId: doubt!.sourceId } as const
+  await as('admin')(resolveMatch, { body: { ...answer, candidateId: stored!.key } })
+  espn.golfers[0] = espnGolfer(1, espnName(1), { thru: 10, toPar: today(1) - 1 })
+  for (let reading = 0; reading < 4; reading += 1) await syncAll(underEspn)
+  expect(await services.db.$count(tournaments)).toBe(1)
+  expect(await totals(teetime, leagueId)).not.toEqual(before)
+})
+
 test('an alternate with the surname of a golfer who withdrew is another golfer, and the board goes on', async () => {
   const teetime = await startTeeTime()
   const { services, provider } = teetime

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { matchTournaments } from '#domain/tournaments/match-tournaments.ts'
+import { matchDays, matchTournaments } from '#domain/tournaments/match-tournaments.ts'
 import type { ScheduledTournament } from '#domain/tournaments/tournament.ts'
+import { leagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 import { isOnTour } from '#server/tournaments/sources.ts'
@@ -18,16 +19,9 @@ export interface MatchedEntry extends ScheduledTournament {
   storedEnd: string | null
 }
 
-/**
- * Finds the stored tournament of each entry, whichever source brought it. An entry that may be several is
- * left out and kept as a doubt.
- */
-export async function matchEntries(
-  db: Db,
-  source: GolfSource['name'],
-  entries: readonly ScheduledTournament[],
-): Promise<MatchedEntry[]> {
-  const stored = await db
+/** The stored tournaments of a source's tour, with what the source calls them. */
+const listStored = async (db: Db, source: GolfSource['name']) =>
+  await db
     .select({
       key: tournaments.key,
       source: tournaments.source,
@@ -39,9 +33,23 @@ export async function matchEntries(
       >`(select concat_ws(':', ${tournamentIds.source}, ${tournamentIds.orgId},
           ${tournamentIds.tournId}, ${tournamentIds.year}) from ${tournamentIds}
         where ${tournamentIds.tournamentKey} = ${tournaments.key} and ${tournamentIds.source} = ${source})`,
+      hasLeague: sql<boolean>`exists (select from ${leagues}
+        where ${leagues.tournamentKey} = ${tournaments.key} and ${leagues.settledAt} is null)`,
     })
     .from(tournaments)
     .where(isOnTour(source))
+
+/**
+ * Finds the stored tournament of each entry, whichever source brought it. An entry that may be several is
+ * left out and kept as a doubt. So is one with another name on the days of a tournament that has a league and that no
+ * other entry matches: stored as a second tournament, it would leave that league without scores.
+ */
+export async function matchEntries(
+  db: Db,
+  source: GolfSource['name'],
+  entries: readonly ScheduledTournament[],
+): Promise<MatchedEntry[]> {
+  const stored = await listStored(db, source)
   const byRef = new Map<string, string>()
   for (const one of stored) if (one.source === source) byRef.set(one.key, one.key)
   for (const { key, ref } of stored) if (ref !== null) byRef.set(ref, key)
@@ -50,30 +58,38 @@ export async function matchEntries(
   const found = new Set(decided.map(({ key }) => key))
   const isFree = ({ key, ref }: (typeof stored)[number]) => ref === null && !found.has(key)
   const free = stored.filter((one) => one.source !== source && isFree(one))
-  const open = entries.map((entry) => {
+  const named = entries.map((entry) => {
     const own = tournamentKey(source, entry)
     const key = byRef.get(own)
     return { entry, own, key, candidates: key ? [] : matchTournaments(entry, free) }
   })
   const ends = new Map(stored.map(({ key, endDate }) => [key, endDate]))
-  const claims = open.flatMap(({ candidates }) => candidates.map(({ key }) => key))
+  const claims = named.flatMap(({ candidates }) => candidates.map(({ key }) => key))
   const isShared = ({ key }: { key: string }) => claims.filter((one) => one === key).length > 1
-  const isDoubted = ({ candidates }: (typeof open)[number]) =>
-    candidates.length > 1 || candidates.some(isShared)
+  const left = free.filter(({ key, hasLeague }) => hasLeague && !claims.includes(key))
+  const open = named.map((one) => {
+    const { entry, key, candidates } = one
+    const isNew = key === undefined && candidates.length === 0
+    const onItsDays = isNew ? matchDays(entry, left) : []
+    const isDoubted = onItsDays.length > 0 || candidates.length > 1 || candidates.some(isShared)
+    return { ...one, candidates: isNew ? onItsDays : candidates, isDoubted }
+  })
   const asked = open.map(({ own }) => own)
   await storeAmbiguous(
     db,
     { source, kind: 'tournament' },
     // The administrator's answer stands, however far off the tournament is.
     and(inArray(identityDoubts.sourceId, asked), isNull(identityDoubts.decision)),
-    open.filter(isDoubted).map(({ entry, own, candidates }) => ({
-      sourceId: own,
-      name: entry.name,
-      candidates: candidates.map(({ key, name }) => ({ id: key, name })),
-    })),
+    open
+      .filter(({ isDoubted }) => isDoubted)
+      .map(({ entry, own, candidates }) => ({
+        sourceId: own,
+        name: entry.name,
+        candidates: candidates.map(({ key, name }) => ({ id: key, name })),
+      })),
   )
   return open
-    .filter((one) => !isDoubted(one))
+    .filter(({ isDoubted }) => !isDoubted)
     .map(({ entry, own, key, candidates }) => ({
       ...entry,
       key: key ?? candidates[0]?.key ?? own,
