@@ -14,10 +14,11 @@ export const isResultDue = (afterHours: number): SQL =>
 export const isWaitingForConfirmation = sql<boolean>`${tournaments.doubts} @> '[{"reading":"board"}]'::jsonb`
 
 /**
- * How long a doubt holds up a result that is due. A source that contradicts itself with each payload would hold it forever,
- * and so would a claim that only the administrator can trust. What was accepted before is then the result.
+ * How long a source holds up a result that is due. One that contradicts itself with each payload would hold it forever,
+ * and so would a claim that only the administrator can trust, or a page that can't be read any more. What was accepted
+ * before is then the result.
  */
-const maxHoldDays = 7
+export const maxHoldDays = 7
 
 /** Whether a doubt holds up a tournament's result, for a query of `boards` and `tournaments`. */
 export const isHeldByDoubt = (afterHours: number): SQL | undefined =>

@@ -1,8 +1,9 @@
-import { and, eq, exists, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { awaitsResult } from '#server/leagues/access/draft-open.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { isResultDue, isWaitingForConfirmation } from '#server/tournaments/scoreboard-conditions.ts'
@@ -51,10 +52,7 @@ export async function listPolledTournaments(
         .where(and(isHere, which)),
     )
   const hasLeague = existsLeague()
-  // A deleted league settles if it is restored.
-  const awaitsResult = existsLeague(
-    and(isNotNull(allLeagues.closedAt), isNull(allLeagues.settledAt), isNull(allLeagues.deletedAt)),
-  )
+  const hasOpenResult = existsLeague(awaitsResult)
   const soon = and(
     or(gte(tournaments.endDate, utcDay(now - 2 * dayMs)), eq(tournaments.status, 'in-progress')),
     lte(tournaments.startDate, utcDay(now + 14 * dayMs)),
@@ -71,7 +69,7 @@ export async function listPolledTournaments(
       servedBy: boards.source,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
       isWaiting: isWaitingForConfirmation,
-      result: sql<PollFactors['result']>`case when ${isOfficial} and ${awaitsResult} then
+      result: sql<PollFactors['result']>`case when ${isOfficial} and ${hasOpenResult} then
         case when ${isResultDue(config.SETTLE_AFTER_HOURS)} then 'due' else 'waiting' end end`,
       teeAt: sql`case
         when ${!isFree} and ${hasLeague} and ${tournaments.status} in ('upcoming', 'in-progress')
@@ -82,7 +80,7 @@ export async function listPolledTournaments(
     .where(
       and(
         isKnownTo(golf.name),
-        or(and(lately, or(hasLeague, soon)), and(isOfficial, awaitsResult)),
+        or(and(lately, or(hasLeague, soon)), and(isOfficial, hasOpenResult)),
       ),
     )
     .orderBy(tournaments.startDate, tournaments.key)

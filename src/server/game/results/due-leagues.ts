@@ -1,10 +1,17 @@
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import { officialRounds } from '#domain/scoring/scoring.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
+import { totalPath } from '#server/feed/polling/call-budget.ts'
+import { feedCalls } from '#server/feed/tables.ts'
+import { awaitsResult } from '#server/leagues/access/draft-open.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { isHeldByDoubt, isResultDue } from '#server/tournaments/scoreboard-conditions.ts'
+import {
+  isHeldByDoubt,
+  isResultDue,
+  maxHoldDays,
+} from '#server/tournaments/scoreboard-conditions.ts'
 import { readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
@@ -75,14 +82,17 @@ export const hasUnreadableScores = (board: Scoreboard): boolean =>
     ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
   )
 
-const hasOfficialResult = (afterHours: number) =>
-  and(
-    isNull(allLeagues.settledAt),
-    isNotNull(allLeagues.closedAt),
-    // A deleted league settles if it is restored.
-    isNull(allLeagues.deletedAt),
-    isResultDue(afterHours),
-  )
+const hasOfficialResult = (afterHours: number) => and(awaitsResult, isResultDue(afterHours))
+
+/**
+ * Whether a tournament's board was read lately, or is given up on, for a query of `boards`. Days without a call to the
+ * source don't count: the server was off, or the administrator paused the source.
+ */
+const isReadOrGivenUp = or(
+  sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
+  sql`(select count(*) from ${feedCalls} where ${feedCalls.path} = ${totalPath.main}
+    and ${feedCalls.day} > (${boards.seenAt} at time zone 'utc')::date) >= ${maxHoldDays}`,
+)
 
 /** Whether a league is to be settled, for a query of `leagues`, `boards`, and `tournaments`. */
 export const isDue = (afterHours: number) =>
@@ -90,7 +100,7 @@ export const isDue = (afterHours: number) =>
     hasOfficialResult(afterHours),
     // A result is final, so it must not come from old scores, which may have been corrected since, nor from ones that are
     // in doubt, until that has held it up for a week.
-    sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
+    isReadOrGivenUp,
     sql`not (${isHeldByDoubt(afterHours)})`,
   )
 

@@ -7,7 +7,9 @@ import { listAchievements } from '#contract/game/achievements.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.ts'
+import { feedCalls } from '#server/feed/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
+import { utcToday } from '#server/platform/db/db.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
@@ -148,6 +150,21 @@ test('a source that keeps contradicting itself holds up a result for a week, and
   expect(await settle()).toBe(0)
   await pass(2)
   await readWithout(32)
+  expect(await settle()).toBe(1)
+})
+
+test('a source that can’t be read any more holds up a result for seven days of trying, and no longer', async () => {
+  const { teetime, play, pass, settle } = await startClosedLeague()
+  const { db } = teetime.services
+  await play(4)
+  await pass(8 * 24)
+  await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '8 days'` })
+  const tryOn = (daysAgo: number) =>
+    db.insert(feedCalls).values({ day: sql`${utcToday} - ${daysAgo}::int`, path: 'all', count: 1 })
+  // Today is one of them, too.
+  for (const daysAgo of [1, 2, 3, 4, 5]) await tryOn(daysAgo)
+  expect(await settle()).toBe(0)
+  await tryOn(6)
   expect(await settle()).toBe(1)
 })
 
