@@ -57,7 +57,7 @@ export const SystemHealth = z.object({
         callsLeftToday: z.nullable(z.int()),
       }),
     ),
-    /** Tournaments with leagues that are coming, in play or just over. */
+    /** Tournaments with leagues that are coming, in play, just over, or whose result isn't final yet. */
     tournaments: z.array(
       z.object({
         name: z.string(),

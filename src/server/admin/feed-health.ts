@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import { listAmbiguous } from '#server/feed/matching/ambiguous-matches.ts'
@@ -11,13 +11,14 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { readSourceStates } from '../feed/source-state.ts'
 import { feedFailures } from '../feed/tables.ts'
+import { awaitsResult } from '../leagues/access/draft-open.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { isWaitingForConfirmation } from '../tournaments/scoreboard-conditions.ts'
 import { isKnownTo } from '../tournaments/sources.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { listFeedProblems } from './feed-problems.ts'
 
-/** Tournaments that ended longer ago are left out. */
+/** Tournaments that ended longer ago are left out, unless a league still waits for the result. */
 const recentWindow = sql`interval '10 days'`
 
 /** The state of the golf feed: its sources, what they serve, what is in doubt. */
@@ -82,6 +83,8 @@ async function followed(
   db: Db,
   source: Services['golf']['name'],
 ): Promise<SystemHealth['feed']['tournaments']> {
+  const keysOf = (which?: SQL) =>
+    db.select({ key: allLeagues.tournamentKey }).from(allLeagues).where(which)
   const rows = await db
     .select({
       key: tournaments.key,
@@ -110,9 +113,12 @@ async function followed(
     .where(
       and(
         isKnownTo(source),
-        gte(tournaments.endDate, sql`${utcToday} - ${recentWindow}`),
+        or(
+          gte(tournaments.endDate, sql`${utcToday} - ${recentWindow}`),
+          inArray(tournaments.key, keysOf(and(isNotNull(boards.officialAt), awaitsResult))),
+        ),
         // A tournament is followed even while its only league is hidden.
-        inArray(tournaments.key, db.select({ key: allLeagues.tournamentKey }).from(allLeagues)),
+        inArray(tournaments.key, keysOf()),
       ),
     )
     .groupBy(tournaments.key, boards.tournamentKey)

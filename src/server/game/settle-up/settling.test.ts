@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { getSystemHealth } from '#contract/admin/admin.ts'
 import { listAchievements } from '#contract/game/achievements.ts'
 import { getLeague, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
@@ -183,8 +184,8 @@ test('after the server was off for a month, the result is read and then settled'
   expect(await listPolledTournaments(teetime.services, Date.now())).toEqual([])
 })
 
-test('a golfer with unreadable last rounds keeps a league from settling', async () => {
-  const { play, pass, read, settle, golfer, scene } = await startClosedLeague()
+test('a golfer with unreadable last rounds keeps a league from settling, and the administrator sees it', async () => {
+  const { teetime, play, pass, read, settle, golfer, scene } = await startClosedLeague()
   scene.golfers.forEach((golfer) =>
     Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' }),
   )
@@ -196,6 +197,12 @@ test('a golfer with unreadable last rounds keeps a league from settling', async 
   await play(4)
   await pass(24)
   expect(await settle()).toBe(0)
+  // However long ago it ended.
+  await teetime.services.db.update(tournaments).set({ endDate: '2026-01-11' })
+  const { feed } = await teetime.as('admin')(getSystemHealth)
+  expect(feed.tournaments).toMatchObject([
+    { unreadable: [{ name: 'First3 Last3', why: 'total' }] },
+  ])
   Object.assign(golfer(3), { total: undefined })
   await read()
   expect(await settle()).toBe(1)
