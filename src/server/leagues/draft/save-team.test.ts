@@ -7,6 +7,9 @@ import { createLeague } from '#contract/leagues/manage-league.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
+import { entrants } from '#server/tournaments/tables.ts'
+
+import { groupOrders } from '../tables.ts'
 
 const whole = [1, 2, 8, 9, 15, 22]
 
@@ -45,6 +48,16 @@ test('saving a team returns it as stored, with its groups and the server’s clo
   expect(saved.savedAt?.getTime()).toBeLessThan(saved.draftingEndDate.getTime())
   const { now: _, ...stored } = saved
   expect(await as('ann')(getTeam, { params })).toMatchObject(stored)
+})
+
+test('a saved team of a field sorted by form has the same ranks as when it is read', async () => {
+  const { as, services, params, save } = await startDraft('ann')
+  // The last in the world are in the best form.
+  await services.db.update(entrants).set({ strength: sql`ranking`, strengthRounds: 20 })
+  await services.db.update(groupOrders).set({ golferOrder: 'form' })
+  const { golfers } = await save('ann', [1, 8])
+  expect(golfers.map(({ ranking }) => ranking)).toEqual([40, 33])
+  expect(await as('ann')(getTeam, { params })).toMatchObject({ golfers })
 })
 
 test('a team can be saved partially, changed and emptied again', async () => {

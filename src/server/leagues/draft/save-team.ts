@@ -13,8 +13,8 @@ import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
 import { requireNotDeleted } from '../access/league-access.ts'
-import { allLeagues, groupGolfers, teams } from '../tables.ts'
-import type { PickedGolfer } from './league-field.ts'
+import { allLeagues, groupGolfers, groupOrders, teams } from '../tables.ts'
+import { loadField, type PickedGolfer } from './league-field.ts'
 import { readTeam } from './my-team.ts'
 import { deleteTeam, type SavedTeam, type TeamToSave, writeTeam } from './write-team.ts'
 
@@ -111,6 +111,9 @@ async function readSaveContext(db: Db, { leagueId, userId }: Member, ids: readon
   const rows = await draftToSave(db).execute({ leagueId, userId, ids })
   const { league, before } = found(rows[0], 'League')
   requireNotDeleted(league)
+  // A rank by form depends on the whole field.
+  if (league.golferOrder !== 'world-ranking')
+    return { league, before, picked: await loadField(db, league, ids) }
   const picked = rows.flatMap(({ golfer, group }): PickedGolfer[] =>
     golfer ? [{ ...golfer, slot: group ?? 'W' }] : [],
   )
@@ -121,6 +124,9 @@ const draftToSave = oncePerDatabase((db) =>
   db
     .select({
       league: {
+        id: allLeagues.id,
+        tournamentKey: allLeagues.tournamentKey,
+        golferOrder: groupOrders.golferOrder,
         rules: allLeagues.rules,
         entryFee: allLeagues.entryFeeCents,
         setupComplete: allLeagues.setupComplete,
@@ -149,6 +155,7 @@ const draftToSave = oncePerDatabase((db) =>
       group: groupGolfers.groupId,
     })
     .from(allLeagues)
+    .leftJoin(groupOrders, eq(groupOrders.leagueId, allLeagues.id))
     .leftJoin(
       teams,
       and(eq(teams.leagueId, allLeagues.id), eq(teams.userId, sql.placeholder('userId'))),
