@@ -6,6 +6,7 @@ import { createInviteToken } from '#server/accounts/create-administrator.ts'
 import { unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { createOnce } from '#server/platform/process/create-once.ts'
 
 /** A guest, or one of the house's players. */
 export interface Guest {
@@ -13,17 +14,11 @@ export interface Guest {
   username: string
 }
 
-/** No one knows the password, so all guests share one hash. */
-let passwordHash: Promise<string> | undefined
-
-/** The hash that guests share. It is slow to make, so it is asked for before a transaction begins. */
-export async function guestPasswordHash(): Promise<string> {
-  passwordHash ??= unknownPasswordHash().catch((error: unknown) => {
-    passwordHash = undefined
-    throw error
-  })
-  return await passwordHash
-}
+/**
+ * The hash of a password that no one knows, which all guests share. It is slow to make, so it is asked for before a
+ * transaction begins.
+ */
+export const guestPasswordHash = createOnce(unknownPasswordHash)
 
 /**
  * Makes accounts for guests, which are deleted after a day: without an address, a password that anyone knows, or an

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { pushHours } from '#domain/week/digest-and-pushes.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
+import { createOnce } from '#server/platform/process/create-once.ts'
 
 import { readerZones } from './tables.ts'
 
@@ -27,19 +28,12 @@ export async function storeTimeZone(
 }
 
 /** The names that the database knows. It reads all its zone files for them, so a process asks once. */
-const zonesOfDatabase = oncePerDatabase((db: Db) => {
-  let names: Promise<Set<string>> | null = null
-  return () => {
-    names ??= queryRows<{ name: string }>(db, sql`select name from pg_timezone_names`).then(
-      (rows) => new Set(rows.map(({ name }) => name)),
-      (error: unknown) => {
-        names = null
-        throw error
-      },
-    )
-    return names
-  }
-})
+const zonesOfDatabase = oncePerDatabase((db: Db) =>
+  createOnce(async () => {
+    const rows = await queryRows<{ name: string }>(db, sql`select name from pg_timezone_names`)
+    return new Set(rows.map(({ name }) => name))
+  }),
+)
 
 /** The names to store for one that a browser says: today's, else the one that JavaScript uses, else its own. */
 function candidates(timeZone: string): string[] {

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Piscina } from 'piscina'
+
+import { createOnce } from '#server/platform/process/create-once.ts'
 
 import type { SocialCard } from './social-card.ts'
 
@@ -16,15 +17,16 @@ const worker = new URL(
 const crestMs = { read: 2_000, draw: 10_000 }
 
 /** Loading satori blocks a thread for 0.2 s, so it has one of its own, which ends after a quiet minute. */
-let drawing: Promise<Piscina> | undefined
-const startDrawing = async () =>
-  new (await import('piscina')).Piscina({
-    filename: worker.href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    maxQueue: 100,
-  })
+const startDrawing = createOnce(
+  async () =>
+    new (await import('piscina')).Piscina({
+      filename: worker.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 60_000,
+      maxQueue: 100,
+    }),
+)
 
 /** Reads a crest as JPEG by its id. */
 type ReadCrest = (id: string) => Promise<Uint8Array>
@@ -35,7 +37,7 @@ const pictures = new LRUCache<string, Uint8Array, { card: SocialCard; readCrest:
   fetchMethod: async (_version, _stale, { context: { card, readCrest } }) => {
     const id = card.look?.crestId
     const crest = id ? await within(crestMs.read, readCrest(id)) : null
-    const pool = await (drawing ??= startDrawing())
+    const pool = await startDrawing()
     const signal = crest && AbortSignal.timeout(crestMs.draw)
     return await pool.run({ card, crest }, { ...(signal && { signal }) })
   },

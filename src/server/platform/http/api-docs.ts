@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { NotFoundError } from '../errors/errors.ts'
-import { prepareText, type CompressedText, sendCompressedText } from './compressed-text.ts'
+import { createOnce } from '../process/create-once.ts'
+import { prepareText, sendCompressedText } from './compressed-text.ts'
 import { describeApi, cachedPaths } from './openapi.ts'
 
 /** Hides the fields for another API's address and for a key. */
@@ -10,21 +11,16 @@ const plainCss = '.swagger-ui .topbar, .swagger-ui .scheme-container { display: 
 /** Serves `/api/openapi.json`, and `/api/docs`, which shows it to people. */
 export function serveApiDocs(app: FastifyInstance): void {
   // Only when somebody reads it: describing all shapes would take a quarter of each start.
-  let document: Promise<CompressedText> | undefined
+  const describeOnce = createOnce(async () => prepareText(JSON.stringify(await describeApi())))
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    document ??= describeApi().then((api) => prepareText(JSON.stringify(api)))
     reply.type('application/json; charset=utf-8')
-    return await sendCompressedText(request, reply, await document)
+    return await sendCompressedText(request, reply, await describeOnce())
   }
   app.get('/api/openapi.json', { config: { revalidated: true } }, sendDocument)
   app.get('/api/docs/json', sendDocument)
-  let viewer: Promise<FastifyInstance> | undefined
+  const openOnce = createOnce(openViewer)
   const sendViewer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-    viewer ??= openViewer().catch((error: unknown) => {
-      viewer = undefined
-      throw error
-    })
-    const { statusCode, headers, rawPayload } = await (await viewer).inject(url)
+    const { statusCode, headers, rawPayload } = await (await openOnce()).inject(url)
     if (statusCode >= 500) throw new Error(`The viewer failed: ${rawPayload.toString()}`)
     if (statusCode >= 400) throw new NotFoundError('Not found')
     for (const name of ['content-type', 'cache-control', 'etag', 'location'])

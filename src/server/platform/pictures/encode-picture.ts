@@ -4,6 +4,7 @@ import { pictureSize } from '#contract/accounts/pictures.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { fairQueue } from '../limits/fair-queue.ts'
+import { createOnce } from '../process/create-once.ts'
 
 /** The most bytes of a stored picture. */
 export const maxPictureBytes = 40_000
@@ -21,7 +22,7 @@ const encoders = {
 const enqueue = fairQueue(1, 20)
 
 /** Loads the library with its native code for the first picture, and limits what it reads. */
-async function loadSharp() {
+const loadSharp = createOnce(async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -30,16 +31,7 @@ async function loadSharp() {
     operation: ['Jpeg', 'Png', 'Webp'].map((kind) => `VipsForeignLoad${kind}Buffer`),
   })
   return sharp
-}
-
-let loading: ReturnType<typeof loadSharp> | undefined
-
-/** Loads the library once; after a failure, the next picture tries again. */
-const openSharp = () =>
-  (loading ??= loadSharp().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  }))
+})
 
 /**
  * Re-encodes an upload as a square picture when its sender's turn comes: its pixels alone, upright. Whatever else is in
@@ -62,7 +54,7 @@ async function encodePicture(
   upload: Buffer,
   encode: (picture: Sharp, quality: number) => Sharp,
 ): Promise<Buffer> {
-  const sharp = await openSharp()
+  const sharp = await loadSharp()
   const { data, info } = await decode(sharp, upload)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   for (const quality of qualities) {
