@@ -24,6 +24,7 @@ import {
 } from '#contract/clubs/join-link.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { maxListedClubs } from '#domain/people-limits.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { listRoles, startClub } from '../testing/clubs.ts'
@@ -77,6 +78,26 @@ test('the owner changes name, fee and rules; rules that cannot be played are ref
     message: 'Club name is required',
   })
   expect(await as('bob')(getClub, { params })).toMatchObject(body)
+})
+
+test('a list of clubs ends, keeps those joined last, and is by name', async () => {
+  const teetime = await startTeeTime()
+  const { as, services } = teetime
+  await startClub(teetime, ['ann', 'bob'])
+  await services.db.execute(sql`with copies as (
+      insert into clubs select copy.* from clubs c, generate_series(1, ${maxListedClubs}::int) nth,
+        jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'join_code', lpad(nth::text, 12, '0'),
+          'name', 'No. ' || lpad(nth::text, 4, '0'))) copy
+      returning id
+    )
+    insert into club_members (club_id, user_id, joined_at)
+    select copies.id, users.id, now() + interval '1 hour' from copies, users where username = 'bob'`)
+  const { clubs: listed } = await as('bob')(listMyClubs)
+  expect(listed.map(({ name }) => name)).toEqual(
+    Array.from({ length: maxListedClubs }, (_, nth) => `No. ${String(nth + 1).padStart(4, '0')}`),
+  )
+  await services.db.update(clubs).set({ deletedAt: sql`now()` })
+  expect((await as('ann')(listMyClubs)).deleted).toHaveLength(maxListedClubs)
 })
 
 test('everyone but the owner is notified of a new name, fee, and rules, once for each change', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Club, ClubUpdate, MyClub, NewClub } from '#contract/clubs/clubs.ts'
 import { hasRole } from '#domain/clubs/roles.ts'
 import { checkRules, mergeRules } from '#domain/leagues/rules.ts'
+import { maxListedClubs } from '#domain/people-limits.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import { hasStoredLook, lookOfClub } from '#server/platform/auth/club-look.ts'
@@ -109,8 +110,15 @@ export async function readClub(
   }
 }
 
-/** The caller's clubs by name. */
+/** The caller's clubs by name: at most `maxListedClubs`, those that they joined last. */
 export async function listMyClubs(db: Db, { id }: Account): Promise<MyClub[]> {
+  const joinedLast = db
+    .select({ id: clubs.id })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .where(and(eq(clubMembers.userId, id), isNull(clubs.deletedAt)))
+    .orderBy(desc(clubMembers.joinedAt), clubs.id)
+    .limit(maxListedClubs)
   return await db
     .select({
       id: clubs.id,
@@ -122,7 +130,7 @@ export async function listMyClubs(db: Db, { id }: Account): Promise<MyClub[]> {
     })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
-    .where(and(eq(clubMembers.userId, id), isNull(clubs.deletedAt)))
+    .where(and(eq(clubMembers.userId, id), inArray(clubs.id, joinedLast)))
     .orderBy(asc(sql`lower(${clubs.name})`), desc(clubs.createdAt), asc(clubs.id))
 }
 

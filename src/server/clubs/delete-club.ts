@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { DeletedClub } from '#contract/clubs/clubs.ts'
+import { maxListedClubs } from '#domain/people-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
@@ -76,6 +77,7 @@ export async function listDeletedClubs(db: Db, caller: Account): Promise<Deleted
     .from(clubs)
     .where(and(eq(clubs.ownerId, caller.id), isNotNull(clubs.deletedAt), isRestorable))
     .orderBy(desc(clubs.deletedAt), asc(clubs.id))
+    .limit(maxListedClubs)
 }
 
 /**

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listPendingInvitations } from '#contract/leagues/invitations.ts'
-import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
+import {
+  getLeague,
+  listDeletedLeagues,
+  listMembers,
+  listMyLeagues,
+} from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { updateLeague, createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
 import { updateMember } from '#contract/leagues/members.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+import { maxListedLeagues } from '#domain/people-limits.ts'
 
 import { addFriendAsMember, draft, startLeague } from '../testing/leagues.ts'
 import { upcomingTournament } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { leagueMembers } from './tables.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
 
 const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }
 const whole = [1, 2, 8, 9, 15, 22]
@@ -148,6 +154,25 @@ test('my leagues are sorted by next deadline, and those that closed come last', 
     { id: later.id },
     { id: sooner.id },
   ])
+})
+
+test('a list of leagues ends, and keeps the next deadlines and the latest leagues', async () => {
+  const { as, register, services } = await startTeeTime()
+  await register('ann')
+  const { league } = await as('ann')(createLeague, { body })
+  await services.db.execute(sql`with copies as (
+      insert into leagues select copy.* from leagues l, generate_series(1, ${maxListedLeagues}::int) nth,
+        jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'name', 'No. ' || nth,
+          'join_code', lpad(nth::text, 12, '0'), 'drafting_end_at', now() - make_interval(days => nth))) copy
+      returning id, commissioner_id
+    )
+    insert into league_members (league_id, user_id) select id, commissioner_id from copies`)
+  const { leagues } = await as('ann')(listMyLeagues)
+  expect(leagues).toHaveLength(maxListedLeagues)
+  expect(leagues[0]?.id).toBe(league.id)
+  expect(leagues.at(-1)?.name).toBe(`No. ${maxListedLeagues - 1}`)
+  await services.db.update(allLeagues).set({ deletedAt: sql`now()` })
+  expect((await as('ann')(listDeletedLeagues)).leagues).toHaveLength(maxListedLeagues)
 })
 
 test('the list of leagues requires a session', async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { leagueRestoreDays, type League, type DeletedLeague } from '#contract/leagues/leagues.ts'
+import { maxListedLeagues } from '#domain/people-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
@@ -114,6 +115,7 @@ export async function listDeletedLeagues(
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
     .where(and(eq(allLeagues.commissionerId, caller.id), isRestorable))
     .orderBy(desc(allLeagues.deletedAt), asc(allLeagues.id))
+    .limit(maxListedLeagues)
   return { leagues }
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { maxListedLeagues } from '#domain/people-limits.ts'
 import { querySessions, isRequestedSession } from '#server/platform/auth/session-query.ts'
 import { sessions, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -11,7 +12,7 @@ import { leagueMembers, leagues } from './tables.ts'
 
 /**
  * Reads the leagues of a session's user as JSON for the wire: next deadline first, then closed ones, latest
- * first. It is one query whose result is sent unchanged, because no call is made more often.
+ * first, at most `maxListedLeagues`. It is one query whose result is sent unchanged, because no call is made more often.
  *
  * @returns null when the token has no session
  */
@@ -20,22 +21,25 @@ export async function listMyLeagues(db: Db, tokenHash: string): Promise<string |
   return row ? `{"leagues":${row.json}}` : null
 }
 
-const findLeagues = querySessions((db) =>
-  db
+const findLeagues = querySessions((db) => {
+  const mine = db
+    .select({ league: league.as('league') })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .where(eq(leagueMembers.userId, sessions.userId))
+    .orderBy(byDeadline)
+    .limit(maxListedLeagues)
+  return db
     .select({
       tokenHash: sessions.tokenHash,
-      json: sql<string>`coalesce(json_agg(${league} order by ${byDeadline})
-        filter (where ${leagues.id} is not null), '[]')::text`,
+      json: sql<string>`(select coalesce(json_agg(mine.league), '[]')::text from ${mine} as mine)`,
     })
     .from(sessions)
-    .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
-    .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .leftJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .leftJoin(users, eq(users.id, leagues.commissionerId))
     .where(isRequestedSession)
-    .groupBy(sessions.tokenHash)
-    .prepare('leagues_by_session'),
-)
+    .prepare('leagues_by_session')
+})
 
 const byDeadline = sql`${leagues.draftingEndAt} <= now(),
   abs(extract(epoch from ${leagues.draftingEndAt} - now())), ${leagues.id}`
