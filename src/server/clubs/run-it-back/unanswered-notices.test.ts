@@ -12,6 +12,7 @@ import { createClubLeague } from '#contract/leagues/run-it-back.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { startClub } from '#server/testing/clubs.ts'
+import { recordStatements } from '#server/testing/statements.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { notifyUnansweredInvitees } from './unanswered-notices.ts'
@@ -71,6 +72,24 @@ test('invitees who haven’t answered are notified once who has joined', async (
     { to: 'dan', ...mail },
     { to: 'eve', ...mail },
   ])
+})
+
+test('a week’s notices take as many statements for two people as for one, and link to their own invitations', async () => {
+  const { teetime, age } = await startWeek()
+  const { as, services } = teetime
+  const { db } = services
+  await age(6)
+  const send = () => recordStatements(() => notifyUnansweredInvitees(db))
+  const both = await send()
+  const paths = async () =>
+    (await db.select().from(mails).where(eq(mails.kind, 'club'))).map(({ path }) => path).toSorted()
+  const own = await Promise.all(['dan', 'eve'].map((name) => as(name)(listPendingInvitations)))
+  expect(await paths()).toEqual(
+    own.map(({ invitations }) => `/league-invitations/${invitations[0]?.id}`).toSorted(),
+  )
+  await as('eve')(declineInvitation, { params: { id: own[1]?.invitations[0]?.id ?? '' } })
+  await db.execute(sql`delete from club_week_mails`)
+  expect(await send()).toHaveLength(both.length)
 })
 
 test('a notice counts and names no one whose account is disabled', async () => {

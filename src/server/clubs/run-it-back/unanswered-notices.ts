@@ -89,21 +89,22 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
   const members = (await listClubMembers(db, clubId)).filter(({ canTakeOver }) => canTakeOver)
   const names = members.filter(({ userId }) => joinedIds.includes(userId)).map(({ name }) => name)
   const who = names.length > 0 ? `${describeMembers(names)}.` : 'No one is in yet.'
-  for (const { userId, invitationId } of unanswered) {
-    const notice = {
-      kind: 'club' as const,
-      userIds: [userId],
+  const paths = unanswered.map(
+    ({ userId, invitationId }) => [userId, `/league-invitations/${invitationId}`] as const,
+  )
+  await notifyOfDeadline(
+    db,
+    { at: new Date(locksAt), timeZone },
+    {
+      kind: 'club',
+      userIds: unanswered.map(({ userId }) => userId),
       title: `This week: ${tournamentName}; ${names.length} of ${members.length} ${isOrAre(names.length)} in`,
-      path: `/league-invitations/${invitationId}`,
+      path: `/clubs/${clubId}`,
+      paths: new Map(paths),
       button: 'View Invitation',
       lookOf: { clubId },
-    }
-    await notifyOfDeadline(
-      db,
-      { at: new Date(locksAt), timeZone },
-      notice,
-      (when) =>
-        `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock ${when}.`,
-    )
-  }
+    },
+    (when) =>
+      `${clubName} is playing ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock ${when}.`,
+  )
 }
