@@ -55,19 +55,20 @@ function openForm(user: string, answer: Promise<Response> = new Promise(() => {}
     const radios = [...place.querySelectorAll('label')]
     act(() => radios.find((one) => one.textContent.includes(`Golfer ${nth}`))?.click())
   }
-  /** Shows picks that the server has stored. */
-  const showSaved = (...mine: string[]) =>
+  /** Shows what the server has stored. */
+  const showStored = (stored: Partial<Shootout>) =>
     act(async () => {
-      client.setQueryData(shootoutQuery(leagueId).queryKey, { ...shootout, mine })
+      client.setQueryData(shootoutQuery(leagueId).queryKey, { ...shootout, ...stored })
       await new Promise((resolve) => {
         notifyManager.schedule(() => resolve(undefined))
       })
     })
+  const showSaved = (...mine: string[]) => showStored({ mine })
   const picked = () =>
     [...place.querySelectorAll('label')]
       .filter((one) => one.querySelector('input')?.checked)
       .map(({ textContent }) => /Golfer \d/.exec(textContent)?.[0])
-  return { fetch, client, place, leave, pick, picked, showSaved }
+  return { fetch, client, place, leave, pick, picked, showStored, showSaved }
 }
 
 test('a golfer picked while the picks are being saved stays picked', async () => {
@@ -125,4 +126,20 @@ test('a pick changed back while another is being saved stays', async () => {
     await vi.waitFor(() => expect(client.getQueryData(queryKey)?.mine).toEqual(['4', '2', '3']))
   })
   expect(picked()).toEqual(['Golfer 1', 'Golfer 5', 'Golfer 3'])
+})
+
+test('a saved golfer who is out has to be replaced', async () => {
+  const { place, showStored, pick, picked } = openForm('fay')
+  const golfers = shootout.golfers.filter(({ apiPlayerId }) => apiPlayerId !== '1')
+  await showStored({ mine: ['1', '2', '3'], golfers })
+  expect(picked()).toEqual(['Golfer 2', 'Golfer 3'])
+  expect(place.querySelector('output')?.textContent).toBe(
+    'One of your golfers is out. Pick another.',
+  )
+  pick(4)
+  expect(place.querySelector('output')?.textContent).toBe('3 of 3 picked')
+  const save = place.querySelector('[type=submit]')
+  expect(save?.getAttribute('aria-disabled')).toBeNull()
+  await showStored({ mine: ['4', '2', '3'], golfers })
+  expect(place.querySelector('output')?.textContent).toBe('Saved. You’re in.')
 })

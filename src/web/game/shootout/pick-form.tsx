@@ -10,7 +10,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 
 import { GolferRadio } from './golfer-radio.tsx'
 import { shootoutQuery } from './queries.ts'
-import { golferChoices, picksByGroup } from './shootout-picks.ts'
+import { golferChoices, goneText, hasGonePick, picksByGroup } from './shootout-picks.ts'
 import { type UnsavedPicks, useUnsavedPicks } from './unsaved-picks.ts'
 
 interface PickFormProps {
@@ -157,7 +157,7 @@ function ShootoutSaveBar({
 }: SaveLineProps) {
   const { closesAt, closesEstimated, mine } = shootout
   const isComplete = count === groups.length
-  const isSaved = mine !== null && !isChanged
+  const isSaved = mine !== null && isComplete && !isChanged
   return (
     <div className="sticky bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-20 -mx-4 grid gap-2 border-t-2 border-ink bg-board px-4 py-2 shadow-lift md:bottom-0 md:mx-0 md:border-x md:border-x-line">
       {problem && (
@@ -168,7 +168,11 @@ function ShootoutSaveBar({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-40 grow basis-0 text-sm">
           <output className="block font-semibold">
-            {isSaved ? 'Saved. You’re in.' : `${count} of ${groups.length} picked`}
+            {isSaved
+              ? 'Saved. You’re in.'
+              : !isComplete && hasGonePick(shootout)
+                ? goneText
+                : `${count} of ${groups.length} picked`}
           </output>
           {closesAt && (
             <span className="block text-xs text-ink-soft">

@@ -75,12 +75,26 @@ function show(part: ReactNode, shootout: Partial<Shootout> = {}, shown = league)
 }
 const card = (shootout: Partial<Shootout>, only?: 'open' | 'others') =>
   show(<ShootoutCard leagueId={league.id} timeZone={league.timeZone} show={only} />, shootout)
+const toChoice = (apiPlayerId: string): Shootout['golfers'][number] => ({
+  apiPlayerId,
+  name: `Golfer ${apiPlayerId}`,
+  groupId: 'A',
+  position: 'T1',
+  toPar: -3,
+  teeTime: null,
+})
 const open = { state: 'open', closesAt: new Date(Date.now() + 7_200_000) } as const
 
 test('the card shows the next step in each state of the shootout', () => {
   expect(card({})).toContain('Opens after the cut')
   expect(card(open)).toMatch(/Pick three for the weekend\..*Picks lock in (1h 59m|2h 0m)/)
-  expect(card({ ...open, mine: ['1', '2', '3'] })).toContain('Change Picks')
+  const golfers = ['1', '2', '3'].map(toChoice)
+  const picked = card({ ...open, golfers, mine: ['1', '2', '3'] })
+  expect(picked).toContain('You’re in.')
+  expect(picked).toContain('Change Picks')
+  expect(card({ ...open, golfers, mine: ['1', '2', '4'] })).toContain(
+    'One of your golfers is out. Pick another.',
+  )
   expect(card({ state: 'locked', teams: [] })).toContain('ann leads at +13.')
   expect(card({ state: 'void', reason: 'late' })).toContain('There wasn’t enough time to pick')
   expect(card({ state: 'void', reason: 'shortened' })).toContain('A round was called off')

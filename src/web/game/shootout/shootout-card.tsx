@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { shootoutBoardQuery, shootoutQuery } from './queries.ts'
-import { leaderText, voidTexts } from './shootout-picks.ts'
+import { goneText, hasGonePick, leaderText, voidTexts } from './shootout-picks.ts'
 
 interface ShootoutCardProps {
   leagueId: string
@@ -53,7 +53,9 @@ function ShootoutStatus({ shootout, leagueId, timeZone }: PartProps) {
     case 'open':
       return (
         <>
-          <strong>{mine ? 'You’re in.' : 'Pick three for the weekend.'}</strong>{' '}
+          <strong>
+            {hasGonePick(shootout) ? goneText : mine ? 'You’re in.' : 'Pick three for the weekend.'}
+          </strong>{' '}
           {closesAt && (
             <Countdown
               at={closesAt}

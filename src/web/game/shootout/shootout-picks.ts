@@ -1,4 +1,4 @@
-import type { ShootoutStandings, ShootoutChoice } from '#contract/game/shootout.ts'
+import type { Shootout, ShootoutStandings, ShootoutChoice } from '#contract/game/shootout.ts'
 import { formatToPar } from '#domain/format.ts'
 import { type Group, groups } from '#domain/leagues/groups.ts'
 import { listText } from '#domain/lists.ts'
@@ -39,6 +39,13 @@ export function picksByGroup(
   }
   return picks
 }
+
+/** Asks for another golfer in place of one who withdrew or was disqualified. */
+export const goneText = 'One of your golfers is out. Pick another.'
+
+/** Whether a golfer among my saved picks no longer plays the weekend. */
+export const hasGonePick = ({ mine, golfers }: Pick<Shootout, 'mine' | 'golfers'>): boolean =>
+  mine?.some((id) => golfers.every(({ apiPlayerId }) => apiPlayerId !== id)) ?? false
 
 /** The golfers to choose from for each group. */
 export function golferChoices(golfers: readonly ShootoutChoice[]): Record<Group, ShootoutChoice[]> {
