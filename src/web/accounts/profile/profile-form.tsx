@@ -22,7 +22,9 @@ const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens, and und
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { register, handleSubmit, formState, getValues, resetField } = useForm({
     resolver: zodResolver(ProfileUpdate, { error: describeIssue }),
-    defaultValues: toFormValues(profile),
+    // What changes elsewhere shows, except where something is being typed.
+    values: toFormValues(profile),
+    resetOptions: { keepDirtyValues: true },
   })
   const save = useSaveProfile()
   const submit = handleSubmit((texts) => {
@@ -34,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         if (getValues(name) === sent[name]) resetField(name, { defaultValue: saved[name] })
       }
     }
-    save.mutate(toPatch(texts), { onSuccess })
+    save.mutate(toPatch(texts, profile), { onSuccess })
   })
   const problem = formState.errors.venmoHandle && { message: venmoProblem }
   return (
@@ -148,8 +150,10 @@ const toFormValues = ({ firstName, lastName, venmoHandle }: Profile): ProfileVal
   venmoHandle: venmoHandle ?? '',
 })
 
-const toPatch = ({ firstName, lastName, venmoHandle }: ProfileValues): ProfileUpdate => ({
-  firstName: firstName || null,
-  lastName: lastName || null,
-  venmoHandle: venmoHandle || null,
-})
+/** Only what changed, so that a save undoes no change made elsewhere. */
+const toPatch = (texts: ProfileValues, profile: Profile): ProfileUpdate =>
+  Object.fromEntries(
+    fieldNames
+      .map((name) => [name, texts[name] || null] as const)
+      .filter(([name, text]) => text !== profile[name]),
+  )
