@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { hasNote, storeNote } from '#web/api/local-notes.ts'
 import { useMe } from '#web/api/session.tsx'
+import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { pushErrorText } from './push-subscription.ts'
@@ -28,6 +29,7 @@ export function PushPrompt({ question, showsInstall = false }: PushPromptProps) 
     setClosed(true)
   }
   const needsInstall = showsInstall && state === 'install'
+  useFocusAfterChange(closed, () => document.querySelector('#main h1'))
   if (isGuest || closed || (toggle.isIdle && state !== 'off' && !needsInstall)) return null
   const done = toggle.isSuccess || state === 'blocked' || needsInstall
   return (

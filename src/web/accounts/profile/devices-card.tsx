@@ -20,20 +20,9 @@ import { devicesQuery } from './queries.ts'
 /** The browsers I am signed in with. I can sign out any but this one. */
 export function DevicesCard() {
   const devices = useQuery(devicesQuery)
-  const endOthers = useSignOutOtherDevices()
   const hasOthers = devices.data?.some(({ current }) => !current) ?? false
   return (
-    <Card
-      title="Devices"
-      flush
-      action={
-        hasOthers && (
-          <Button pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign Out Other Devices
-          </Button>
-        )
-      }
-    >
+    <Card title="Devices" flush action={hasOthers && <SignOutOthersButton />}>
       <QueryContent
         query={devices}
         label="your devices"
@@ -51,6 +40,21 @@ export function DevicesCard() {
         )}
       </QueryContent>
     </Card>
+  )
+}
+
+function SignOutOthersButton() {
+  const toasts = useSessionToasts(
+    'All other devices are signed out',
+    'Failed to sign out your other devices. Try again.',
+  )
+  const end = useMutation({ mutationFn: () => call(endOtherSessions), ...toasts })
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfterRemoval(button)
+  return (
+    <Button ref={button} pending={end.isPending} onClick={() => end.mutate()}>
+      Sign Out Other Devices
+    </Button>
   )
 }
 
@@ -102,14 +106,6 @@ function useSignOutDevice() {
     },
     ...toasts,
   })
-}
-
-function useSignOutOtherDevices() {
-  const toasts = useSessionToasts(
-    'All other devices are signed out',
-    'Failed to sign out your other devices. Try again.',
-  )
-  return useMutation({ mutationFn: () => call(endOtherSessions), ...toasts })
 }
 
 function useSessionToasts(success: string, failure: string) {

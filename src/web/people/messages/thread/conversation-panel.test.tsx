@@ -118,6 +118,33 @@ test('a message that fails after its page is gone can be sent from the next one'
   after.leave()
 })
 
+test('a press on Retry or Delete moves the focus to the messages', async () => {
+  const answers = [1, 2].map(() => Promise.withResolvers<Response>())
+  const waiting = answers.map(({ promise }) => promise)
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
+    method === 'POST' ? waiting.shift() : new Promise(() => {}),
+  )
+  const { place, type } = openChat('gus')
+  type('Fore!')
+  act(() => place.querySelector('form')?.requestSubmit())
+  const press = async (name: string) => {
+    await act(async () => {
+      answers.shift()?.reject(new TypeError('lost'))
+      await vi.waitFor(() => expect(place.textContent).toContain('Not sent.'))
+    })
+    const button = [...place.querySelectorAll('button')].find((one) => one.textContent === name)
+    await act(async () => {
+      button?.focus()
+      button?.click()
+    })
+    expect(place.textContent).not.toContain('Not sent.')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Messages')
+  }
+  await press('Retry')
+  await press('Delete')
+  expect(place.textContent).not.toContain('Fore!')
+})
+
 test('a press on Send keeps the focus in the field', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { place, field, type } = openChat('dev')

@@ -6,6 +6,7 @@ import type { Message } from '#contract/people/messages.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { Avatar, PersonColors } from '#web/ui/display/avatar.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 
 import type { OutgoingMessage } from '../loaded-messages.ts'
 import { ReactionChips, useReactionsTo } from '../reactions/reaction-chips.tsx'
@@ -123,20 +124,30 @@ export function OutgoingBubble({ outgoing, onRetry, onDiscard }: OutgoingLinePro
           </span>
         )}
       </Bubble>
-      {failed && (
-        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
-          <span className="text-rough">Not sent. {failure}</span>
-          <span className="flex gap-3">
-            <button type="button" className="link min-h-11 px-1" onClick={onRetry}>
-              Retry
-            </button>
-            <button type="button" className="link min-h-11 px-1" onClick={onDiscard}>
-              Delete
-            </button>
-          </span>
-        </p>
-      )}
+      {failed && <SendFailure {...{ failure, onRetry, onDiscard }} />}
     </MessageItem>
+  )
+}
+
+interface SendFailureProps extends Pick<OutgoingLineProps, 'onRetry' | 'onDiscard'> {
+  failure: string
+}
+
+function SendFailure({ failure, onRetry, onDiscard }: SendFailureProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useFocusAfterRemoval(line)
+  return (
+    <p ref={line} role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
+      <span className="text-rough">Not sent. {failure}</span>
+      <span className="flex gap-3">
+        <button type="button" className="link min-h-11 px-1" onClick={onRetry}>
+          Retry
+        </button>
+        <button type="button" className="link min-h-11 px-1" onClick={onDiscard}>
+          Delete
+        </button>
+      </span>
+    </p>
   )
 }
 
