@@ -46,7 +46,12 @@ function ConfirmEmailForm({ token }: { token: string }) {
   if (confirm.isSuccess) return <EmailConfirmed {...confirm.data} />
   const { error } = confirm
   if (error instanceof ApiError && finalCodes.has(error.code ?? '')) {
-    return <LinkRefused reason={(error.code === 'email-taken' && error.error) || undefined} />
+    return (
+      <LinkRefused
+        title={isOwn ? 'Email Not Confirmed' : 'Email Not Changed'}
+        reason={(error.code === 'email-taken' && error.error) || undefined}
+      />
+    )
   }
   return (
     <div className="grid gap-4">
@@ -92,14 +97,18 @@ function EmailConfirmed({ email, isSame }: Output<typeof confirmEmail>) {
   )
 }
 
-function LinkRefused({
-  reason = 'This link no longer works. Each link works once, for 24 hours, and a newer one replaces it.',
-}: {
+interface LinkRefusedProps {
+  title?: string
   reason?: string | undefined
-}) {
+}
+
+function LinkRefused({
+  title = 'Email Not Changed',
+  reason = 'This link no longer works. Each link works once, for 24 hours, and a newer one replaces it.',
+}: LinkRefusedProps) {
   return (
     <FormResult
-      title="Email Not Changed"
+      title={title}
       actions={
         <ButtonLink href={memberPages.account} variant="primary">
           Go to My Account
