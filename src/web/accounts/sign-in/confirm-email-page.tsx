@@ -57,12 +57,12 @@ function ConfirmEmailForm({ token }: { token: string }) {
     <div className="grid gap-4">
       {isOwn ? (
         <PageHeading title="Confirm Your Email" className="[&_h1]:text-xl">
-          Once it’s confirmed, you hear from your leagues by email.
+          Once it’s confirmed, you’ll hear from your leagues by email.
         </PageHeading>
       ) : (
         <PageHeading title="Confirm Your New Email" className="[&_h1]:text-xl">
-          Once it’s confirmed, you sign in with it, and TeeTime writes to it. Your other devices are
-          signed out.
+          Once it’s confirmed, you’ll sign in with it and get your TeeTime email there. Your other
+          devices will be signed out.
         </PageHeading>
       )}
       <ErrorSummary
