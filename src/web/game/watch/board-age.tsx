@@ -27,7 +27,7 @@ export function BoardAge({ board, isDisconnected, lastUpdatedAt }: FreshnessProp
   if (!isDisconnected && (!at || isOver)) return null
   const age = durationText(Math.max(now - (asOf?.getTime() ?? lastUpdatedAt), 60_000))
   const text = isDisconnected
-    ? `No connection, trying again. This board is ${age} old.`
+    ? `No connection, trying again.${isOver ? '' : ` This board is ${age} old.`}`
     : isOld
       ? `${at}, ${age} ago${source}`
       : `${at}${source}`
