@@ -33,12 +33,16 @@ export const foldUmlauts = (name: string): string =>
     .replaceAll(/(?<=[aou])e/g, '')
     .replaceAll('aa', 'a')
 
-function splitName(name: string) {
+/** Whether a word is a suffix, such as `Jr.` or `III`. */
+export const isSuffix = (word: string): boolean => suffixes.has(foldName(word))
+
+/** Splits a name into folded words, without its suffix. */
+export function splitName(name: string) {
   const folded = name
     .split(/[\s-]+/)
     .map(foldName)
     .filter(Boolean)
-  const suffix = folded.length > 2 && suffixes.has(folded.at(-1)!) ? folded.pop()! : null
+  const suffix = folded.length > 2 && isSuffix(folded.at(-1)!) ? folded.pop()! : null
   const words = folded.map(foldUmlauts)
   // A first name may only begin another as it is spelled: `Noel` isn't short for `Nolan`.
   const [first = ''] = folded

@@ -1,4 +1,4 @@
-import { foldName, foldUmlauts, matchGolfers, type NamedGolfer } from './match-golfers.ts'
+import { compareGolfers, foldName, type NamedGolfer, splitName } from './match-golfers.ts'
 import type { RankedName } from './parse-ranking.ts'
 
 /** Which golfers a ranking means. */
@@ -9,7 +9,7 @@ export interface MatchedRanking {
   unclear: string[]
 }
 
-/** More golfers of one surname aren't compared one by one. */
+/** More names that share a word aren't compared one by one. */
 const maxNamesakes = 60
 
 /** Matches a ranking's names with golfers: those spelled the same first, then those that are probably the same. */
@@ -17,37 +17,42 @@ export function matchRanking(
   ranked: readonly RankedName[],
   golfers: readonly NamedGolfer[],
 ): MatchedRanking {
-  const named = ranked.map(({ rank, name }, index) => ({ id: String(index), rank, name }))
-  const listed = Map.groupBy(named, ({ name }) => foldName(name))
-  const known = Map.groupBy(golfers, ({ name }) => foldName(name))
-  const ranks = new Map<string, number>()
-  const unclear: string[] = []
-  for (const [folded, mine] of known) {
-    const theirs = listed.get(folded) ?? []
-    const [golfer, one] = [mine[0], theirs[0]]
-    if (!golfer || !one) continue
-    if (mine.length === 1 && theirs.length === 1) ranks.set(golfer.id, one.rank)
-    else unclear.push(one.name)
-  }
-  const rest = golfers.filter(({ name }) => !listed.has(foldName(name)))
-  const others = Map.groupBy(
-    named.filter(({ name }) => !known.has(foldName(name))),
-    ({ name }) => surname(name),
+  const listed = Map.groupBy(ranked, ({ name }) => foldName(name))
+  const known = new Set(golfers.map(({ name }) => foldName(name)))
+  const left = ranked.filter(({ name }) => !known.has(foldName(name)))
+  const alike = Map.groupBy(
+    left.flatMap((one) => keysOf(one.name).map((key) => ({ key, one }))),
+    ({ key }) => key,
   )
-  for (const [last, mine] of Map.groupBy(rest, ({ name }) => surname(name))) {
-    const theirs = others.get(last) ?? []
-    if (theirs.length === 0 || theirs.length > maxNamesakes || mine.length > maxNamesakes) continue
-    const { matched, ambiguous } = matchGolfers(theirs, mine, ['likely'])
-    for (const [id, golferId] of matched) ranks.set(golferId, named[Number(id)]!.rank)
-    unclear.push(...ambiguous.map(({ golfer }) => golfer.name))
+  const likely = (golfer: NamedGolfer) => {
+    const found = keysOf(golfer.name).flatMap((key) => {
+      const namesakes = alike.get(key) ?? []
+      return namesakes.length > maxNamesakes ? [] : namesakes.map(({ one }) => one)
+    })
+    return [...new Set(found)].filter(({ name }) => isProbable({ id: '', name }, golfer))
   }
-  return { ranks, unclear }
+  const pairs = golfers.flatMap((golfer) =>
+    (listed.get(foldName(golfer.name)) ?? likely(golfer)).map((one) => ({ golfer, one })),
+  )
+  const byGolfer = Map.groupBy(pairs, ({ golfer }) => golfer)
+  const byName = Map.groupBy(pairs, ({ one }) => one)
+  const ranks = new Map<string, number>()
+  const unclear = new Set<string>()
+  for (const { golfer, one } of pairs) {
+    if (byGolfer.get(golfer)?.length === 1 && byName.get(one)?.length === 1)
+      ranks.set(golfer.id, one.rank)
+    else unclear.add(one.name)
+  }
+  return { ranks, unclear: [...unclear] }
 }
 
-const surname = (name: string): string =>
-  foldUmlauts(
-    name
-      .trim()
-      .split(/[\s-]+/)
-      .at(-1) ?? '',
-  )
+/** Two names that may be one golfer's share one of these: the surname, or all words in any order. */
+function keysOf(name: string): string[] {
+  const { surname = '', words } = splitName(name)
+  return [surname, words.toSorted().join(' ')]
+}
+
+function isProbable(one: NamedGolfer, other: NamedGolfer): boolean {
+  const similarity = compareGolfers(one, other)
+  return similarity === 'same' || similarity === 'likely'
+}

@@ -21,6 +21,15 @@ test.each([
   expect(parseRanking(text)).toEqual({ ranked: [scottie], faults: [] })
 })
 
+test.each([
+  ['2,"Potter, Jr., Ted"'],
+  ['2,"Potter Jr., Ted"'],
+  ['2,"Potter, Ted, Jr."'],
+  ['2,"Ted Potter, Jr."'],
+])('a suffix is no first name: %j', (text) => {
+  expect(parseRanking(text).ranked).toEqual([{ rank: 2, name: 'Ted Potter Jr.' }])
+})
+
 test('says which lines can’t be read', () => {
   const lines = ['1,Scottie Scheffler', 'nonsense', '', '0,Nobody', '7', '8,Ludvig "Lud" Åberg']
   const { ranked, faults } = parseRanking(lines.join('\n'))
@@ -51,4 +60,28 @@ test('matches golfers by the rules of identity, and guesses nothing', () => {
     ['b', 24],
   ])
   expect(unclear).toEqual(['Sam Twice'])
+})
+
+test('matches a name without its suffix, and one whose words are turned', () => {
+  const { ranks, unclear } = matchRanking(
+    [
+      { rank: 14, name: 'Harold Varner' },
+      { rank: 20, name: 'Kim Si Woo' },
+      { rank: 28, name: 'Davis Love' },
+      { rank: 50, name: 'Matt Jaeger' },
+      { rank: 51, name: 'Jäger Matthias' },
+    ],
+    [
+      { id: 'a', name: 'Harold Varner III' },
+      { id: 'b', name: 'Si Woo Kim' },
+      { id: 'c', name: 'Davis Love III' },
+      { id: 'd', name: 'Davis Love IV' },
+      { id: 'e', name: 'Matthias Jager' },
+    ],
+  )
+  expect([...ranks]).toEqual([
+    ['a', 14],
+    ['b', 20],
+  ])
+  expect(unclear.toSorted()).toEqual(['Davis Love', 'Jäger Matthias', 'Matt Jaeger'])
 })

@@ -1,3 +1,5 @@
+import { isSuffix } from './match-golfers.ts'
+
 /** A line of a ranking that someone gave. */
 export interface RankedName {
   rank: number
@@ -68,8 +70,9 @@ function readLine(
   columns: { rank: number; name: number },
 ): RankedName | null {
   const digits = /^\d{1,5}$/.exec(cells[columns.rank] ?? '')
-  const [last, first] = (cells[columns.name] ?? '').split(/\s*,\s*/)
-  const name = first ? `${first} ${last ?? ''}`.trim() : (last ?? '').trim()
+  const parts = (cells[columns.name] ?? '').split(',').map((part) => part.trim())
+  const [last = '', first = ''] = parts.filter((part) => !isSuffix(part))
+  const name = [first, last, ...parts.filter(isSuffix)].filter(Boolean).join(' ')
   const rank = Number(digits?.[0] ?? 0)
   return rank > 0 && name !== '' && name.length <= maxNameLength ? { rank, name } : null
 }
