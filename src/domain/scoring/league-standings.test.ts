@@ -83,3 +83,19 @@ test('movement is shown once every golfer has finished the last round', () => {
     ['ann', -1],
   ])
 })
+
+test('after a last round that was called off, movement is since the round before the last official one', () => {
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w2'] } }
+  const rows = [
+    row('a1', [-1, 0, 0]),
+    row('a2', [0, 0, -6]),
+    row('w1', [0, 0, 0]),
+    row('w2', [0, 0, 0]),
+  ]
+  const { teams: drafted, field, board } = week(rows, teams, { status: 'official', round: 4 })
+  const { rows: lines } = computeStandings(league, drafted, field, board)
+  expect(lines.map(({ userId, movement }) => [userId, movement])).toEqual([
+    ['bob', 1],
+    ['ann', -1],
+  ])
+})

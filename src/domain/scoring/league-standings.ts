@@ -12,6 +12,7 @@ import {
   isRoundComplete,
   isShortened,
   isTournamentVoid,
+  officialRounds,
   winningToPar,
 } from './scoring.ts'
 import type { Tiebreaker } from './tiebreaker.ts'
@@ -99,7 +100,7 @@ export function computeStandings(
   const teamOf = new Map(replaced.map((team) => [team.userId, team]))
   const rows = new Map(board?.rows.map((row) => [row.apiPlayerId, row]))
   const now = rank(board)
-  const lastRound = (board?.round ?? 1) - 1
+  const lastRound = (board ? (isOver(board) ? officialRounds(board) : board.round) : 1) - 1
   const hasMoved = board && lastRound > 0 && isRoundComplete(lastRound, board)
   const past = hasMoved ? rank(scoreboardAfterRound(board, lastRound)) : null
   const before = new Map(past?.standings.map((standing) => [standing.userId, standing]))
