@@ -203,6 +203,10 @@ export interface NeedsFormat {
 export const paidSpot = (isFree: boolean, teams: number): string =>
   isFree ? `the top ${paidPlaces(teams)}` : 'the money'
 
+/** Whether a team plays for more than the win. In a free league of two, the one place that a fee would pay is the win. */
+export const hasPaidSpot = (isFree: boolean, teams: number): boolean =>
+  !isFree || paidPlaces(teams) > 1
+
 /**
  * Says what a team needs: `You’re 1 stroke out of the money. Root for Smith, who only you and Mike have. Next to
  * tee off: Åberg, 5:44 PM.`

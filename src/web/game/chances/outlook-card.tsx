@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import type { Outlook } from '#contract/game/outlook.ts'
-import { paidSpot } from '#domain/week/outlook.ts'
+import { hasPaidSpot, paidSpot } from '#domain/week/outlook.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { percentText } from '#web/format/numbers.ts'
@@ -78,9 +78,11 @@ function OwnOutlook({ leagueId, outlook, me, isFree, now }: MineProps) {
       {mine && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 max-md:gap-x-5">
           <OutlookFigure title="To win">{percentText(mine.win)}</OutlookFigure>
-          <OutlookFigure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
-            {percentText(mine.money)}
-          </OutlookFigure>
+          {hasPaidSpot(isFree, outlook.teams.length) && (
+            <OutlookFigure title={`To finish in ${paidSpot(isFree, outlook.teams.length)}`}>
+              {percentText(mine.money)}
+            </OutlookFigure>
+          )}
           {!isFree && (
             <OutlookFigure title="Expected prize">
               <Money cents={mine.expectedPrize} />

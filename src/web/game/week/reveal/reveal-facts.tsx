@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Reveal } from '#contract/game/week.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { paidPlaces } from '#domain/money/prizes.ts'
+import { hasPaidSpot } from '#domain/week/outlook.ts'
 import { percentText } from '#web/format/numbers.ts'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -92,6 +93,8 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
   const [all, setAll] = useState(false)
   const rows = useRef<HTMLTableSectionElement>(null)
   if (chances.length === 0) return null
+  const hasSpot = hasPaidSpot(isFree, chances.length)
+  const winColumn = hasSpot ? '@min-[16rem]:w-[3rem]' : 'pe-4 @min-[16rem]:w-[6rem]'
   const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
   return (
     <Card title="Opening Chances" flush className="@container">
@@ -105,15 +108,17 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
             <th scope="col" className="px-4 py-1 text-start font-[inherit]">
               Team
             </th>
-            <th scope="col" className="py-1 text-end font-[inherit] @min-[16rem]:w-[3rem]">
+            <th scope="col" className={clsx('py-1 text-end font-[inherit]', winColumn)}>
               Win
             </th>
-            <th
-              scope="col"
-              className="py-1 ps-2 pe-4 text-end font-[inherit] @min-[16rem]:w-[6rem]"
-            >
-              {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
-            </th>
+            {hasSpot && (
+              <th
+                scope="col"
+                className="py-1 ps-2 pe-4 text-end font-[inherit] @min-[16rem]:w-[6rem]"
+              >
+                {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody ref={rows}>
@@ -125,8 +130,8 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
               <th scope="row" className="py-2 ps-4 text-start font-[inherit] wrap-anywhere">
                 {nameOf(userId)}
               </th>
-              <td className="digits text-end">{percentText(win)}</td>
-              <td className="digits pe-4 text-end">{percentText(money)}</td>
+              <td className={clsx('digits text-end', !hasSpot && 'pe-4')}>{percentText(win)}</td>
+              {hasSpot && <td className="digits pe-4 text-end">{percentText(money)}</td>}
             </tr>
           ))}
         </tbody>
