@@ -103,6 +103,22 @@ test('a golfer who has not started counts as even par, and the sentence says so'
   expect(explained?.sentences).toEqual(['Total −2: Golfer w1 −2, Golfer a1 E'])
 })
 
+test('where only one golfer counts, the sentences of the others agree with that', () => {
+  const rules = { ...twoCount, counting: 1 }
+  const { teams, field, board } = week(
+    [row('a1', [], { toPar: 2, today: 2, thru: '9' }), row('a2'), row('w1', [-2])],
+    { ann: { golfers: ['a1', 'a2', 'w1'] } },
+    { status: 'in-progress', round: 1 },
+  )
+  const league = computeStandings({ rules, entryFee: 0 }, teams, field, board)
+  const explained = explainTeam('ann', rules, league, board, nameOf, same)
+  expect(explained?.golfers.map(({ sentences }) => sentences.at(-1))).toEqual([
+    'Dropped: +2. Only the best 1 of 3 counts',
+    'Hasn’t teed off, so E for now. Dropped: only the best 1 of 3 counts',
+    'Counts: −2',
+  ])
+})
+
 test('a round struck by a disqualification is listed and does not count', () => {
   const explained = explain('ann', [row('a1', [-3, -3, -3, -3], { out: 'dq' }), golfer('w1', 0)], {
     ann: { golfers: ['a1', 'w1'] },

@@ -169,15 +169,16 @@ function describeScore(
   rules: Rules,
   size: number,
 ): string {
+  const best = `the best ${rules.counting} of ${size} ${rules.counting === 1 ? 'counts' : 'count'}`
   if (notStarted) {
     return counting
       ? 'Hasn’t teed off: counts as E for now'
-      : `Hasn’t teed off, so E for now. Dropped: only the best ${rules.counting} of ${size} count`
+      : `Hasn’t teed off, so E for now. Dropped: only ${best}`
   }
   if (score === null) return 'No score'
   const parts = penalty === 0 ? '' : ` (${formatToPar(toPar)} and +${penalty})`
   if (counting) return `Counts: ${formatToPar(score)}${parts}`
-  return `Dropped: ${formatToPar(score)}${parts}. Only the best ${rules.counting} of ${size} count`
+  return `Dropped: ${formatToPar(score)}${parts}. Only ${best}`
 }
 
 function describeTotal({ standing, golfers }: StandingsRow): string[] {

@@ -58,7 +58,7 @@ test('a missing golfer shows as none', () => {
     bob: { golfers: ['a1', 'w1', 'w2'], guess: -7 },
   }
   expect(broken(teams)).toEqual({
-    bob: 'Bob beat Ann on the third best golfer: −1 vs. none',
+    bob: 'Bob beat Ann on the third-best golfer: −1 vs. none',
   })
 })
 

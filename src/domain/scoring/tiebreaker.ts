@@ -147,8 +147,11 @@ function* allSteps(
 const scores = ({ golfers }: TiedTeam): number[] =>
   golfers.flatMap(({ score }) => (score === null ? [] : [score])).toSorted((a, b) => a - b)
 
-const ordinals = ['best', 'second best', 'third best', 'fourth best', 'fifth best', 'sixth best']
-const ordinalBest = (nth: number | null) => ordinals[(nth ?? 1) - 1] ?? `${nth}th best`
+const ordinals = ['best', 'second-best', 'third-best', 'fourth-best', 'fifth-best', 'sixth-best']
+
+/** A golfer's number on the team, before a noun: `best`, `second-best`. */
+export const ordinalBest = (nth: number | null): string =>
+  ordinals[(nth ?? 1) - 1] ?? `${nth}th-best`
 
 const formatGuessError = (strokes: number | null) =>
   strokes === null ? 'no guess' : `${strokes} off`

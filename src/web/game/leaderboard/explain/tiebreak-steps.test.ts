@@ -11,6 +11,6 @@ test('each step of a tiebreak is a sentence', () => {
     'Guess of the winning score: no guess vs. 3 off',
   )
   expect(stepText({ by: 'golfer', nth: 2, mine: -4, theirs: 0 })).toBe(
-    'Second best golfer: −4 vs. E',
+    'Second-best golfer: −4 vs. E',
   )
 })
