@@ -124,7 +124,10 @@ function parseRow(
   const total = parseTotal(cell('total'))
   const money = parseMoney(cell('money'))
   const problems = [
-    season === null && `${quoted(cell('year'))} isn’t a year from 1950 to ${currentYear}`,
+    season === null &&
+      (isBlank(cell('year'))
+        ? 'the year is missing'
+        : `${quoted(cell('year'))} isn’t a year from 1950 to ${currentYear}`),
     (!event || isBlank(event)) && 'the event is missing',
     event.length > maxLengths.event && `the event is longer than ${maxLengths.event} characters`,
     (!person || isBlank(person)) && 'the person is missing',
@@ -152,7 +155,7 @@ function parseRow(
   return { line, season, event, eventKey, person, personKey, place, total: toPar, money }
 }
 
-const quoted = (text: string) => (text === '' ? 'Nothing' : `“${cleanName(text).slice(0, 30)}”`)
+const quoted = (text: string) => `“${cleanName(text).slice(0, 30)}”`
 
 /**
  * Finds rows that are valid on their own but conflict with each other or with the club's events.

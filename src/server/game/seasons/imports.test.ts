@@ -91,6 +91,10 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
   expect(await messages(`${head}2019,"Open,ann,1,,\n`)).toEqual([
     'There’s an opening quote here but no closing one.',
   ])
+  expect(await messages(`${head},Open,ann,1,,\n2019,Open,ann,-,,`)).toEqual([
+    'The year is missing.',
+    'The place is missing.',
+  ])
   expect(await messages(`${head}2919,,-,soon,even?,12.345`)).toEqual([
     expect.stringMatching(
       /^“2919” isn’t a year from 1950 to \d{4}; the event is missing; the person is missing; “soon” isn’t a place\. Write it like 3 or T3; “even\?” isn’t a total, .*; “12.345” isn’t an amount, /,
