@@ -56,12 +56,14 @@ const attemptsBy = (
     return value === null ? [] : [{ userId: result.userId, value }]
   })
 
-/** By how many strokes the sole winner beat the second. */
+/** By how many strokes the sole winner beat the second, if the totals of both are known. */
 function biggestMargin({ results }: ClubWeekResults): RecordAttempt[] {
   const [winner, tied] = results.filter(({ rank }) => rank === 1)
-  const others = results.flatMap(({ rank, total }) => (rank > 1 && total !== null ? [total] : []))
+  const others = results.filter(({ rank }) => rank > 1)
   if (!winner || tied || winner.total === null || others.length === 0) return []
-  const value = Math.min(...others) - winner.total
+  const second = Math.min(...others.map(({ rank }) => rank))
+  const totals = others.filter(({ rank }) => rank === second).map(({ total }) => total ?? -Infinity)
+  const value = Math.min(...totals) - winner.total
   return value > 0 ? [{ userId: winner.userId, value }] : []
 }
 

@@ -87,6 +87,22 @@ test('records go to whoever set them first, and a void week neither breaks nor l
   expect(seasonRecords([])).toEqual([])
 })
 
+test('a win over a second place whose total isn’t known is no widest win', () => {
+  const margins = (ranks: number[], totals: (number | null)[]) => {
+    const one = week(1, ['ann', 'bob', 'cat', 'dan'])
+    const results = one.results.map((result, nth) => ({
+      ...result,
+      rank: ranks[nth] ?? 0,
+      total: totals[nth] ?? null,
+    }))
+    const records = seasonRecords([{ ...one, results }])
+    return records.filter(({ kind }) => kind === 'widest-win').map(({ value }) => value)
+  }
+  expect(margins([1, 2, 3, 4], [-10, null, 5, 6])).toEqual([])
+  expect(margins([1, 2, 2, 4], [-10, -4, null, 6])).toEqual([])
+  expect(margins([1, 2, 3, 4], [-10, -4, null, 6])).toEqual([6])
+})
+
 test('rivals are compared over the weeks that both entered, void ones left out', () => {
   const { weeks: met, ...score } = rivalry(weeks, 'ann', 'cat')
   expect(score).toEqual({ winsA: 6, winsB: 2, level: 1 })
