@@ -1,4 +1,4 @@
-import { holesPlayed } from '../scoring/scoring.ts'
+import { holesBegun } from '../scoring/cut.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 
 /** How far a golfer has played, and in how many strokes to par. Plain JSON. */
@@ -11,13 +11,12 @@ export interface Progress {
 }
 
 /** A golfer's progress by a board. */
-export function toProgress({ rounds, currentRound, thru, today }: ScoreboardRow): Progress {
-  const isBegun = currentRound === rounds.length + 1
-  const holes = isBegun ? holesPlayed(thru) : 0
+export function toProgress(row: ScoreboardRow): Progress {
+  const holes = holesBegun(row)
   return {
-    finished: rounds.map(({ toPar }) => toPar),
+    finished: row.rounds.map(({ toPar }) => toPar),
     holes,
-    toPar: holes > 0 ? (today ?? 0) : 0,
+    toPar: holes > 0 ? (row.today ?? 0) : 0,
   }
 }
 
