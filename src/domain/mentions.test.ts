@@ -24,6 +24,20 @@ test.each([
   expect(mentions.map(({ start, length }) => text.slice(start + 1, start + length))).toEqual(names)
 })
 
+test('a name with an @ in it mentions one person', () => {
+  const both = [
+    { userId: 'a', name: 'A @B' },
+    { userId: 'b', name: 'B' },
+  ]
+  const text = 'hi @A @B! And @B'
+  const mentions = findMentions(text, both)
+  expect(mentions.map(({ userId, start }) => [userId, start])).toEqual([
+    ['a', 3],
+    ['b', 14],
+  ])
+  expect(areMentionsValid(text, mentions)).toBe(true)
+})
+
 test('after the first few, mentions stay text', () => {
   expect(findMentions('@Ann '.repeat(9), people)).toHaveLength(maxMentions)
 })

@@ -20,14 +20,19 @@ export function findMentions(
 ): Mention[] {
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length)
   const mentions: Mention[] = []
+  let end = 0
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_.@-])@/gu)) {
+    if (index < end) continue
     const rest = text.slice(index + 1)
     const named = longestFirst.find(
       ({ name }) =>
         rest.slice(0, name.length).toLowerCase() === name.toLowerCase() &&
         !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)),
     )
-    if (named) mentions.push({ userId: named.userId, start: index, length: named.name.length + 1 })
+    if (!named) continue
+    const length = named.name.length + 1
+    mentions.push({ userId: named.userId, start: index, length })
+    end = index + length
   }
   return mentions.slice(0, maxMentions)
 }
