@@ -43,6 +43,16 @@ test('a team has no total until one of its golfers has started', () => {
   expect(teamTotal([...golfers([null]), withdrawn], 1).total).toBeNull()
 })
 
+test('a team none of whose golfers can start any more has their penalties', () => {
+  const withdrawn = golfers([32, 32]).map((golfer) => ({ ...golfer, started: false }))
+  expect(teamTotal(withdrawn, 1).total).toBe(32)
+  const ann = { userId: 'ann', predicted: null, golfers: withdrawn }
+  expect(places([ann, entry('bob', null, 8, 8)])).toEqual([
+    ['bob', '1', 'total'],
+    ['ann', '2', 'total'],
+  ])
+})
+
 test('among equal scores the same golfer counts, whatever the order', () => {
   const team = golfers([1, 1, 1])
   expect(teamTotal(team, 2).counting).toEqual(['g0', 'g1'])

@@ -1,4 +1,5 @@
 import { compareNumberLists, compareText, formatPosition } from '../order.ts'
+import { sum } from '../sum.ts'
 import type { GolferScore } from './scoring.ts'
 
 /** A golfer's score for a team: strokes to par with the penalty. Null counts as level par. */
@@ -30,7 +31,7 @@ export interface Standing {
   position: string
   /** From 1. Teams that share a place have the same rank, and the next rank is skipped. */
   rank: number
-  /** Strokes to par of the counting golfers, penalties included; null until one of the team has started. */
+  /** Strokes to par of the counting golfers, penalties included; null until one of the team has started, if any can. */
   total: number | null
   /** The `apiPlayerId`s of the counting golfers, best first. */
   counting: readonly string[]
@@ -56,9 +57,11 @@ export function teamTotal(
         compareText(a.apiPlayerId, b.apiPlayerId),
     )
     .slice(0, counting)
-  const hasStarted = golfers.some(({ started, score }) => started && score !== null)
+  const scored = golfers.filter(({ score }) => score !== null)
+  // Penalties alone are no total as long as another golfer of the team may start.
+  const isWaiting = scored.length < golfers.length && !scored.some(({ started }) => started)
   return {
-    total: hasStarted ? best.reduce((sum, golfer) => sum + scoreOf(golfer), 0) : null,
+    total: scored.length === 0 || isWaiting ? null : sum(best.map(scoreOf)),
     counting: best.map(({ apiPlayerId }) => apiPlayerId),
   }
 }
