@@ -1,6 +1,7 @@
 import { onPhoneAndDesktop } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
+import { holdRequest } from './support/mock-responses.ts'
 
 test('settings and details that fail to load leave the rest of League home, and load again', async ({
   person,
@@ -21,6 +22,35 @@ test('settings and details that fail to load leave the rest of League home, and 
 })
 
 onPhoneAndDesktop(() => {
+  test('a press opens settings and details though what stands above grows under it', async ({
+    person,
+    hasTouch,
+  }) => {
+    const { page } = await person('ann')
+    const id = await createReadyLeague(page)
+    const goRules = await holdRequest(page, '**/assets/league-rules-*.js')
+    await page.goto(`/leagues/${id}`)
+    await expect(page.getByRole('heading', { name: 'League Chat' })).toBeVisible()
+    await expect(page.locator('main .placeholder')).toHaveCount(1)
+    const card = page.getByRole('button', { name: 'Settings & Details' })
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.boundingBox()
+    const point = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 30 }
+    const client = await page.context().newCDPSession(page)
+    if (hasTouch)
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    else {
+      await page.mouse.move(point.x, point.y)
+      await page.mouse.down()
+    }
+    goRules()
+    await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
+    if (hasTouch)
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    else await page.mouse.up()
+    await expect(card).toHaveAttribute('aria-expanded', 'true', { timeout: 5_000 })
+  })
+
   test('the dialogs of settings and details work by keyboard and fit the screen', async ({
     person,
   }) => {

@@ -1,10 +1,12 @@
 import { reportTimeZone } from '#web/accounts/notifications/report-time-zone.ts'
 import { showPictures } from '#web/accounts/pictures/show-pictures.ts'
 
+import { keepPressInPlace } from './keep-press-in-place.ts'
 import { keepSnapshots } from './take-snapshot.ts'
 
-/** After the page has loaded: shows people's pictures, and a second later does what no one waits for. */
+/** After the page has loaded: keeps presses in place, shows people's pictures, and a second later does what no one waits for. */
 export function afterLoad(userId: string, signal: AbortSignal): void {
+  keepPressInPlace(signal)
   showPictures(signal)
   setTimeout(() => {
     if (signal.aborted) return

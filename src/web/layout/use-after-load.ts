@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 
 /**
- * After the page has loaded, shows people's pictures, reports the time zone, registers the service worker, and renews its
- * push subscription.
+ * After the page has loaded, keeps presses in place, shows people's pictures, reports the time zone, registers the service
+ * worker, and renews its push subscription.
  */
 export function useAfterLoad(userId: string): void {
   useEffect(() => {

@@ -1,0 +1,24 @@
+/**
+ * Keeps what is pressed under the finger while what stands above it grows, as parts of a page do when they load. Otherwise
+ * the press would end on whatever moved there.
+ */
+export function keepPressInPlace(signal: AbortSignal): void {
+  let pressed: Element | undefined
+  let top = 0
+  const growth = new ResizeObserver(() => {
+    if (pressed?.isConnected) scrollBy(0, pressed.getBoundingClientRect().top - top)
+  })
+  const options = { signal, capture: true, passive: true }
+  addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (!(target instanceof Element)) return
+      pressed = target
+      top = target.getBoundingClientRect().top
+      growth.observe(document.body)
+    },
+    options,
+  )
+  for (const type of ['pointerup', 'pointercancel', 'wheel'])
+    addEventListener(type, () => growth.disconnect(), options)
+}
