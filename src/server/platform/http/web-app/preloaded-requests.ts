@@ -18,6 +18,7 @@ import * as groupsCalls from '#contract/leagues/groups.ts'
 import * as invitationsCalls from '#contract/leagues/invitations.ts'
 import * as leaguesCalls from '#contract/leagues/leagues.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { listUnpaidLeagues } from '#contract/leagues/settle-up.ts'
 import * as friendsCalls from '#contract/people/friends.ts'
 import * as messagesCalls from '#contract/people/messages.ts'
 import type { Endpoint, Input, Output } from '#contract/wire/endpoint.ts'
@@ -80,6 +81,8 @@ const pages: { [Name in MemberPage]?: (id: string) => PreloadedRequest[] } = {
     preload(invitationsCalls.listPendingInvitations),
     preload(clubWeeksCalls.listClubWeeks),
     ...myLeagues,
+    // Past leagues are unfolded when there is something to settle.
+    preload(listUnpaidLeagues),
     preload(upcomingCalls.listUpcomingTournaments),
     preload(leaguesCalls.listDeletedLeagues),
   ],

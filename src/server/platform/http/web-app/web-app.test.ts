@@ -7,6 +7,7 @@ import { createClub } from '#contract/clubs/clubs.ts'
 import { saveTeam } from '#contract/game/draft.ts'
 import { getJoinCode } from '#contract/leagues/join-link.ts'
 import { deleteLeague, updateLeague } from '#contract/leagues/manage-league.ts'
+import { listUnpaidLeagues } from '#contract/leagues/settle-up.ts'
 import { memberPages, publicPages } from '#contract/wire/pages.ts'
 import {
   type PreloadedResponses,
@@ -92,6 +93,13 @@ test('League home has the outlook once there are scores', async () => {
   golfer(1).rounds = [-4]
   await read()
   expect(await addresses()).toEqual(expect.arrayContaining([standings, outlook]))
+})
+
+test('the dashboard has what’s left to settle', async () => {
+  const teetime = await start()
+  await teetime.register('ann')
+  const { body } = await open(teetime, '/dashboard', 'ann')
+  expect(answersIn(body)?.map(([address]) => address)).toContain(listUnpaidLeagues.path)
 })
 
 test('a page is empty for visitors, for ended sessions and for strangers to the league', async () => {
