@@ -11,6 +11,7 @@ import {
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
+import { ColumnHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 import { DevicePush } from './device-push.tsx'
 import { channelLabels } from './notification-labels.ts'
@@ -68,20 +69,19 @@ function PreferencesTable({ caption, kinds }: PreferencesTableProps) {
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead>
-            <tr className="ruled stacked-row">
-              <th scope="col" className={clsx(headClass, 'ps-4 text-start')}>
+            <StackedRow className="ruled">
+              <ColumnHeading className={clsx(headClass, 'ps-4 text-start')}>
                 Notify me about
-              </th>
+              </ColumnHeading>
               {channels.map((channel) => (
-                <th
+                <ColumnHeading
                   key={channel}
-                  scope="col"
                   className={clsx(headClass, channelClass, 'text-center')}
                 >
                   {channelLabels[channel]}
-                </th>
+                </ColumnHeading>
               ))}
-            </tr>
+            </StackedRow>
           </thead>
           <tbody>
             {kinds.map((kind) => (

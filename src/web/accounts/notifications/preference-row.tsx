@@ -8,6 +8,7 @@ import {
 import { type Channel, channels, channelsOf, type NoticeKind } from '#domain/notices.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { Switch } from '#web/ui/inputs/switch.tsx'
+import { Cell, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 import { channelLabels, kindLabels } from './notification-labels.ts'
 import { preferencesQuery } from './queries.ts'
@@ -28,11 +29,8 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
   const failure = channels.map((channel) => failures[channel]).find(Boolean)
   const failureId = `not-saved-${kind}`
   return (
-    <tr className="ruled stacked-row">
-      <th
-        scope="row"
-        className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere @max-[12rem]:pb-0"
-      >
+    <StackedRow className="ruled">
+      <RowHeading className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere @max-[12rem]:pb-0">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-ink-soft">{when}</span>
         {failure && (
@@ -40,9 +38,9 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
             {failure}
           </span>
         )}
-      </th>
+      </RowHeading>
       {channels.map((channel) => (
-        <td key={channel} className={channelClass}>
+        <Cell key={channel} className={channelClass}>
           <span className="grid justify-items-center">
             {channelsOf(kind).includes(channel) && (
               <PreferenceSwitch
@@ -54,9 +52,9 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
               />
             )}
           </span>
-        </td>
+        </Cell>
       ))}
-    </tr>
+    </StackedRow>
   )
 }
 

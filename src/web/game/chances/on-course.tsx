@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Outlook } from '#contract/game/outlook.ts'
 import { useMe } from '#web/api/session.tsx'
+import { Cell, ColumnHeading, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
 import { ownersText, pointsText } from './outlook-text.ts'
@@ -24,39 +25,30 @@ export function OnCourse({ leagueId, golfers, teams }: OnCourseProps) {
         What a golfer’s next birdie would do to your chances
       </OutlookCaption>
       <thead>
-        <tr className="stacked-row label-caps max-sm:text-[min(0.75rem,4vw)]">
-          <th scope="col" className="px-4 py-1 text-start font-semibold">
-            Golfer
-          </th>
-          <th scope="col" className="py-1 text-end font-semibold">
-            Thru
-          </th>
-          <th scope="col" className="px-4 py-1 text-end font-semibold">
-            Birdie
-          </th>
-        </tr>
+        <StackedRow className="label-caps max-sm:text-[min(0.75rem,4vw)]">
+          <ColumnHeading className="px-4 py-1 text-start font-semibold">Golfer</ColumnHeading>
+          <ColumnHeading className="py-1 text-end font-semibold">Thru</ColumnHeading>
+          <ColumnHeading className="px-4 py-1 text-end font-semibold">Birdie</ColumnHeading>
+        </StackedRow>
       </thead>
       <tbody>
         {golfers.map(({ apiPlayerId, name, thru, birdie, owners }) => (
-          <tr key={apiPlayerId} className="stacked-row border-t border-line">
-            <th
-              scope="row"
-              className="relative h-11 px-4 py-2 text-start font-normal wrap-anywhere"
-            >
+          <StackedRow key={apiPlayerId} className="border-t border-line">
+            <RowHeading className="relative h-11 px-4 py-2 text-start font-normal wrap-anywhere">
               <GolferLink
                 {...{ leagueId }}
                 golfer={{ apiPlayerId, name }}
                 className={golferLinkClass}
               />
               <span className="block text-sm text-ink-soft">{ownersText(owners, names, me)}</span>
-            </th>
-            <td className="digits py-2 text-end">{thru}</td>
-            <td className="digits px-4 py-2 text-end whitespace-nowrap">
+            </RowHeading>
+            <Cell className="digits py-2 text-end">{thru}</Cell>
+            <Cell className="digits px-4 py-2 text-end whitespace-nowrap">
               <span className={birdie > 0 ? 'font-semibold text-fairway' : ''}>
                 {pointsText(birdie)}
               </span>
-            </td>
-          </tr>
+            </Cell>
+          </StackedRow>
         ))}
       </tbody>
     </table>

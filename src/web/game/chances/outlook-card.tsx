@@ -12,6 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { clockOffset } from '#web/ui/hooks/server-clock.ts'
 import { useNearViewport } from '#web/ui/hooks/use-near-viewport.ts'
+import { Cell, ColumnHeading, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 import { GolferLink, golferLinkClass } from '../golfer/golfer-link.tsx'
 import { OnCourse, OutlookCaption } from './on-course.tsx'
@@ -124,28 +125,19 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
           Each golfer’s chance of making it, and what a miss would cost you
         </OutlookCaption>
         <thead>
-          <tr className="stacked-row label-caps align-bottom max-sm:text-[min(0.75rem,4vw)]">
-            <th scope="col" className="py-1 ps-4 text-start font-semibold">
-              Golfer
-            </th>
-            <th scope="col" className="py-1 text-end font-semibold">
-              Makes cut
-            </th>
-            <th scope="col" className="py-1 ps-2 text-end font-semibold">
-              Penalty
-            </th>
-            <th scope="col" className="py-1 ps-2 pe-4 text-end font-semibold">
+          <StackedRow className="label-caps align-bottom max-sm:text-[min(0.75rem,4vw)]">
+            <ColumnHeading className="py-1 ps-4 text-start font-semibold">Golfer</ColumnHeading>
+            <ColumnHeading className="py-1 text-end font-semibold">Makes cut</ColumnHeading>
+            <ColumnHeading className="py-1 ps-2 text-end font-semibold">Penalty</ColumnHeading>
+            <ColumnHeading className="py-1 ps-2 pe-4 text-end font-semibold">
               Costs you
-            </th>
-          </tr>
+            </ColumnHeading>
+          </StackedRow>
         </thead>
         <tbody>
           {golfers.map(({ apiPlayerId, name, makeCut, cushion, penalty, missCosts }) => (
-            <tr key={apiPlayerId} className="stacked-row border-t border-line">
-              <th
-                scope="row"
-                className="relative h-11 py-2 ps-4 text-start font-normal wrap-anywhere"
-              >
+            <StackedRow key={apiPlayerId} className="border-t border-line">
+              <RowHeading className="relative h-11 py-2 ps-4 text-start font-normal wrap-anywhere">
                 <GolferLink
                   {...{ leagueId }}
                   golfer={{ apiPlayerId, name }}
@@ -154,15 +146,15 @@ function CutChances({ leagueId, golfers }: { leagueId: string; golfers: Needs['g
                 {cushion !== null && (
                   <span className="block text-sm text-ink-soft">{cutMarginText(cushion)}</span>
                 )}
-              </th>
-              <td className="digits py-2 text-end">
+              </RowHeading>
+              <Cell className="digits py-2 text-end">
                 {makeCut === null ? 'Out' : percentText(makeCut)}
-              </td>
-              <td className="digits py-2 ps-2 text-end">{penalty !== null && `+${penalty}`}</td>
-              <td className="digits py-2 ps-2 pe-4 text-end">
+              </Cell>
+              <Cell className="digits py-2 ps-2 text-end">{penalty !== null && `+${penalty}`}</Cell>
+              <Cell className="digits py-2 ps-2 pe-4 text-end">
                 {missCosts !== null && `+${missCosts}`}
-              </td>
-            </tr>
+              </Cell>
+            </StackedRow>
           ))}
         </tbody>
       </table>

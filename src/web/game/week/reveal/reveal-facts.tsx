@@ -9,6 +9,7 @@ import { percentText } from '#web/format/numbers.ts'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
+import { Cell, ColumnHeading, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 import type { MemberTeam } from './reveal-cards.tsx'
 import { revealFacts, type RevealFact, twinTexts } from './reveal-text.ts'
@@ -104,35 +105,32 @@ function OpeningChances({ chances, nameOf, me, isFree }: OpeningChancesProps) {
       </p>
       <table className="my-2 w-full table-fixed @max-[18rem]:text-sm">
         <thead>
-          <tr className="stacked-row label-caps @max-[18rem]:text-[min(0.75rem,4.4cqi)]">
-            <th scope="col" className="px-4 py-1 text-start font-[inherit]">
-              Team
-            </th>
-            <th scope="col" className={clsx('py-1 text-end font-[inherit]', winColumn)}>
+          <StackedRow className="label-caps @max-[18rem]:text-[min(0.75rem,4.4cqi)]">
+            <ColumnHeading className="px-4 py-1 text-start font-[inherit]">Team</ColumnHeading>
+            <ColumnHeading className={clsx('py-1 text-end font-[inherit]', winColumn)}>
               Win
-            </th>
+            </ColumnHeading>
             {hasSpot && (
-              <th
-                scope="col"
-                className="py-1 ps-2 pe-4 text-end font-[inherit] @min-[16rem]:w-[6rem]"
-              >
+              <ColumnHeading className="py-1 ps-2 pe-4 text-end font-[inherit] @min-[16rem]:w-[6rem]">
                 {isFree ? `Top ${paidPlaces(chances.length)}` : 'In the money'}
-              </th>
+              </ColumnHeading>
             )}
-          </tr>
+          </StackedRow>
         </thead>
         <tbody ref={rows}>
           {shown.map(({ userId, win, money }) => (
-            <tr
+            <StackedRow
               key={userId}
-              className={clsx('stacked-row ruled', userId === me && 'mine font-semibold')}
+              className={clsx('ruled', userId === me && 'mine font-semibold')}
             >
-              <th scope="row" className="py-2 ps-4 text-start font-[inherit] wrap-anywhere">
+              <RowHeading className="py-2 ps-4 text-start font-[inherit] wrap-anywhere">
                 {nameOf(userId)}
-              </th>
-              <td className={clsx('digits text-end', !hasSpot && 'pe-4')}>{percentText(win)}</td>
-              {hasSpot && <td className="digits pe-4 text-end">{percentText(money)}</td>}
-            </tr>
+              </RowHeading>
+              <Cell className={clsx('digits text-end', !hasSpot && 'pe-4')}>
+                {percentText(win)}
+              </Cell>
+              {hasSpot && <Cell className="digits pe-4 text-end">{percentText(money)}</Cell>}
+            </StackedRow>
           ))}
         </tbody>
       </table>
