@@ -1,9 +1,24 @@
+import type { Page } from '@playwright/test'
+
 import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '120'
+
+/** The size of the smallest text on a page, in pixels. Initials aren't counted. */
+const smallestText = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const sizes: number[] = []
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement
+      if (parent?.checkVisibility() && !parent.closest('.sr-only, [aria-hidden=true]'))
+        sizes.push(Number.parseFloat(getComputedStyle(parent).fontSize))
+    }
+    return Math.min(...sizes)
+  })
 
 test('a commissioner opens the board to a television, whose slideshow survives a lost connection', async ({
   person,
@@ -59,6 +74,17 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await stranger.getByRole('button', { name: 'Pause rotation' }).click()
   await stranger.clock.runFor(40_000)
   await expect(standings).toBeVisible()
+
+  // A phone that is held upright.
+  await stranger.setViewportSize({ width: 390, height: 844 })
+  for (const title of [/^Standings/, /^Golfers/, /^Chances/]) {
+    await expect(stranger.getByRole('region', { name: title })).toBeVisible()
+    expect(await smallestText(stranger)).toBeGreaterThanOrEqual(12)
+    await expectToFit(stranger)
+    await stranger.keyboard.press('ArrowRight')
+  }
+  await stranger.setViewportSize({ width: 1920, height: 1080 })
+  while (await standings.isHidden()) await stranger.keyboard.press('ArrowRight')
 
   await stranger.context().setOffline(true)
   const lost = stranger.getByText(/^No connection, trying again\. This board is \d+m old/)

@@ -15,10 +15,13 @@ export function ChancesSlide({ teams }: { teams: readonly WatchTeam[] }) {
       {teams.map(({ id, name, color, chance }) => (
         <li
           key={id}
-          className="grid grid-cols-[8em_minmax(0,1fr)_3em] items-center gap-[0.6em] px-[0.6em] text-[1.7em]"
+          className="grid grid-cols-[8em_minmax(0,1fr)_3em] items-center gap-[0.6em] px-[0.6em] text-[1.7em] portrait:grid-cols-[minmax(0,1fr)_auto] portrait:content-center portrait:gap-y-[0.3em] portrait:text-[1.4em]"
         >
           <span className="truncate font-semibold">{name}</span>
-          <span aria-hidden="true" className="h-[0.7em] rounded-slot bg-paper">
+          <span
+            aria-hidden="true"
+            className="h-[0.7em] rounded-slot bg-paper portrait:order-last portrait:col-span-2"
+          >
             <span
               className={clsx(
                 'block h-full min-w-[2px] rounded-slot',

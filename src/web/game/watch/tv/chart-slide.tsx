@@ -29,7 +29,7 @@ export function ChartSlide({
   const index = points.length - 1
   const lane = height / end.length
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)_14em] gap-[0.6em] p-[0.8em]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_14em] gap-[0.6em] p-[0.8em] portrait:grid-cols-[minmax(0,1fr)_11em]">
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing, not a file
         role="img"

@@ -18,7 +18,7 @@ export function StandingsSlide({ teams, rows }: { teams: readonly WatchTeam[]; r
       {teams.map(({ id, position, name, color, pictureId, movement, today, totalToPar }) => (
         <li
           key={id}
-          className="grid grid-cols-[2.2em_minmax(0,1fr)_auto_3.5em] items-center gap-[0.6em] border-t border-line px-[0.6em] text-[1.9em] first:border-t-0"
+          className="grid grid-cols-[2.2em_minmax(0,1fr)_auto_3.5em] items-center gap-[0.6em] border-t border-line px-[0.6em] text-[1.9em] first:border-t-0 portrait:grid-cols-[1.6em_minmax(0,1fr)_auto_2.4em] portrait:text-[1.4em]"
         >
           <span className="digits font-display font-semibold text-ink-soft">
             <span aria-hidden="true">{position}</span>

@@ -7,12 +7,12 @@ import { ToPar } from '#web/format/score.tsx'
 import { type WatchTeam, type WatchedGolfer } from '../watch-board.ts'
 import { TvMarker } from './tv-marker.tsx'
 
-/** Up to four teams with their golfers, two by two. */
+/** Up to four teams with their golfers, two by two, on an upright screen one below the other. */
 export function TeamsSlide({ teams }: { teams: readonly WatchTeam[] }) {
   return (
     <ul
       className={clsx(
-        'grid h-full grid-cols-[repeat(2,minmax(0,1fr))] gap-px',
+        'grid h-full grid-cols-[repeat(2,minmax(0,1fr))] gap-px portrait:auto-rows-fr portrait:grid-cols-[minmax(0,1fr)] portrait:grid-rows-none',
         teams.length > 2 ? 'grid-rows-2' : 'grid-rows-1',
       )}
     >
@@ -56,7 +56,7 @@ function SlideGolferRow({ golfer }: { golfer: WatchedGolfer }) {
   return (
     <li
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)_3em_3em_2.6em] items-center gap-[0.4em] border-t border-line',
+        'grid grid-cols-[minmax(0,1fr)_3em_3em_2.6em] items-center gap-[0.4em] border-t border-line portrait:grid-cols-[minmax(0,1fr)_2.4em_2.2em_2.2em] portrait:gap-[0.2em]',
         counting ? 'font-semibold' : 'text-ink-soft',
       )}
     >

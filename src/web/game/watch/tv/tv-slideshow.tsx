@@ -22,7 +22,7 @@ interface TelevisionProps {
 
 /**
  * A full-screen slideshow of a league's board. Everything is sized by the screen, so a row is as large on any
- * television. Space pauses it, the arrows turn a sheet.
+ * television, and an upright phone has its own layout. Space pauses it, the arrows turn a sheet.
  */
 export function TvSlideshow({
   board,
@@ -40,21 +40,21 @@ export function TvSlideshow({
     <main
       id="main"
       tabIndex={-1}
-      className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[0.6em] overflow-hidden bg-paper p-[1.2em] text-[length:min(2.6vh,1.46vw)] leading-tight"
+      className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[0.6em] overflow-hidden bg-paper p-[1.2em] text-[length:min(2.6vh,1.46vw)] leading-tight portrait:text-[length:min(2vh,3.6vw)]"
     >
-      <header className="flex items-end gap-[1em]">
+      <header className="flex items-end gap-x-[1em] portrait:flex-wrap">
         <ClubBand
           look={board.look}
           className="max-w-[30%] shrink-0 [&>span]:line-clamp-3 self-stretch rounded-slot border text-[1.1em] leading-tight"
         />
-        <div className="min-w-0 grow">
-          <h1 tabIndex={-1} className="truncate text-[2em] leading-tight">
+        <div className="min-w-0 grow portrait:basis-2/3">
+          <h1 tabIndex={-1} className="truncate text-[2em] leading-tight portrait:text-[1.6em]">
             {league.name}
           </h1>
           <p className="truncate text-[1.15em] text-ink-soft">{league.tournamentName}</p>
         </div>
-        <div className="shrink-0 text-end">
-          <p className="text-[1.4em] font-semibold">{statusText(board)}</p>
+        <div className="shrink-0 text-end portrait:flex portrait:basis-full portrait:flex-wrap portrait:items-baseline portrait:justify-between portrait:gap-x-[1em]">
+          <p className="text-[1.4em] font-semibold portrait:text-[1.15em]">{statusText(board)}</p>
           <p className="text-[1.1em]">
             <BoardAge {...{ board, isDisconnected, lastUpdatedAt }} />
           </p>
@@ -77,11 +77,11 @@ interface FooterProps extends ReturnType<typeof useSlideshow> {
 function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
   const Icon = paused ? Play : Pause
   return (
-    <footer className="flex min-h-11 items-center justify-between gap-[1em] text-[1.1em]">
-      <span className="font-semibold">{sheets[at]?.title}</span>
-      <span className="flex items-center gap-[0.8em]">
+    <footer className="flex min-h-11 items-center justify-between gap-x-[1em] text-[1.1em] portrait:flex-wrap">
+      <span className="font-semibold portrait:basis-full">{sheets[at]?.title}</span>
+      <span className="flex items-center gap-[0.8em] portrait:grow portrait:justify-end">
         {simulated && (
-          <span className="*:text-[0.92em]! *:leading-normal!">
+          <span className="*:text-[0.92em]! *:leading-normal! portrait:me-auto">
             <SimulatedBadge />
           </span>
         )}
