@@ -34,7 +34,7 @@ const namedTournaments = [
   { tournId: '060', name: 'The Lakeside Masters' },
   { tournId: '070', name: 'The Meadow Open' },
   { tournId: '080', name: 'The Canyon Open' },
-  { tournId: '090', name: 'The Valley Classic' },
+  { tournId: '090', name: 'The Valley Championship' },
   { tournId: '100', name: 'The Island Trophy' },
   { tournId: '110', name: 'The Prairie Open' },
   { tournId: '120', name: 'The Summit Cup' },

@@ -7,6 +7,7 @@ import { dayText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { useElementWidth } from '#web/ui/hooks/use-element-width.ts'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
+import { Cell, ColumnHeading, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 /** Each member's points through the season: one line stands out, and its weeks are in the table beside it. */
 export function PointsChartCard({ table }: { table: SeasonStandings }) {
@@ -107,32 +108,32 @@ function MemberWeeksTable({ weeks, row }: { weeks: SeasonStandings['weeks']; row
       aria-label={`${row.name}’s weeks`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard, too
       tabIndex={0}
-      className="max-h-64 overflow-y-auto border-line -outline-offset-3 max-lg:border-t lg:border-s"
+      className="@container max-h-64 overflow-y-auto border-line -outline-offset-3 max-lg:border-t lg:border-s"
     >
       <table className="digits w-full text-sm">
         <caption className="sr-only">{row.name}’s points after each week</caption>
         <thead className="label-caps max-sm:text-[min(0.75rem,4vw)]">
-          <tr>
-            <th scope="col" className="px-4 py-2 text-start">
-              Week
-            </th>
-            <th scope="col" className="px-4 py-2 text-end">
+          <StackedRow>
+            <ColumnHeading className="px-4 py-2 text-start">Week</ColumnHeading>
+            <ColumnHeading className="px-4 py-2 text-end @max-[12rem]:ms-auto">
               Points
-            </th>
-          </tr>
+            </ColumnHeading>
+          </StackedRow>
         </thead>
         <tbody>
           {weeks.map(({ leagueId, tournamentName, startsOn, double, imported }, nth) => (
-            <tr key={leagueId} className="ruled">
-              <th scope="row" className="py-1.5 ps-4 text-start font-normal wrap-anywhere">
+            <StackedRow key={leagueId} className="ruled">
+              <RowHeading className="py-1.5 ps-4 text-start font-normal wrap-anywhere">
                 {tournamentName}
                 <span className="block text-xs text-ink-soft">
                   {imported ? `${startsOn.slice(0, 4)} · imported` : dayText(startsOn)}
                   {double && ' · counts double'}
                 </span>
-              </th>
-              <td className="px-4 py-1.5 text-end font-semibold">{row.line[nth]}</td>
-            </tr>
+              </RowHeading>
+              <Cell className="px-4 py-1.5 text-end font-semibold @max-[12rem]:ms-auto">
+                {row.line[nth]}
+              </Cell>
+            </StackedRow>
           ))}
         </tbody>
       </table>

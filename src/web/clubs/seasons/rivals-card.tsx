@@ -8,6 +8,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
+import { Cell, ColumnHeading, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
 import { clubRecordsQuery, rivalryQuery } from './queries.ts'
 
@@ -29,8 +30,8 @@ function RivalrySelector({ clubId, people }: { clubId: string; people: readonly 
   const rivalry = useQuery(rivalryQuery(clubId, a?.userId ?? '', b?.userId ?? ''))
   if (!a || !b) return null
   return (
-    <Card flush title="Rivals">
-      <div className="grid grid-cols-2 gap-3 p-4">
+    <Card flush title="Rivals" className="@container">
+      <div className="grid grid-cols-2 gap-3 p-4 @max-[12rem]:grid-cols-1">
         <MemberSelect
           label="First rival"
           people={people}
@@ -96,31 +97,28 @@ function RivalryWeeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalr
           Places of {a.name} and {b.name}, week by week
         </caption>
         <thead className="label-caps">
-          <tr>
-            <th scope="col" className="px-4 py-2 text-start">
-              Week
-            </th>
+          <StackedRow>
+            <ColumnHeading className="px-4 py-2 text-start">Week</ColumnHeading>
             {[a, b].map(({ userId, name }) => (
-              <th
+              <ColumnHeading
                 key={userId}
-                scope="col"
-                className="max-w-[min(6rem,22vw)] truncate px-2 py-2 text-end last:pe-4"
+                className="max-w-[min(6rem,22vw)] truncate px-2 py-2 text-end last:pe-4 @max-[12rem]:max-w-1/2"
               >
                 {name}
-              </th>
+              </ColumnHeading>
             ))}
-          </tr>
+          </StackedRow>
         </thead>
         <tbody>
           {weeks.toReversed().map(({ leagueId, tournamentName, imported, placeA, placeB }) => (
-            <tr key={leagueId} className="ruled">
-              <th scope="row" className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere">
+            <StackedRow key={leagueId} className="ruled">
+              <RowHeading className="py-2 ps-4 pe-2 text-start font-normal wrap-anywhere">
                 {tournamentName}
                 {imported && <span className="block text-xs text-ink-soft">imported</span>}
-              </th>
-              <td className={placeClass(placeA < placeB)}>{placeA}</td>
-              <td className={placeClass(placeB < placeA)}>{placeB}</td>
-            </tr>
+              </RowHeading>
+              <Cell className={placeClass(placeA < placeB)}>{placeA}</Cell>
+              <Cell className={placeClass(placeB < placeA)}>{placeB}</Cell>
+            </StackedRow>
           ))}
         </tbody>
       </table>
