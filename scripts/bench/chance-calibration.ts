@@ -4,11 +4,9 @@ import * as z from 'zod'
 
 import { remainingPlay, simulateFinishes } from '#domain/chances/simulate-finish.ts'
 import { tallyOutcomes } from '#domain/chances/tally.ts'
-import type { EligibleGolfer } from '#domain/draft/draft.ts'
-import { quickPick, seatCount } from '#domain/draft/quick-pick.ts'
-import { maxGroupSize, groups, slots } from '#domain/leagues/groups.ts'
+import { maxGroupSize, groups } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { uniformBetween, uniform, shuffled, deriveSeed, seedFrom } from '#domain/random.ts'
+import { shuffled, deriveSeed, seedFrom } from '#domain/random.ts'
 import {
   type DraftedTeam,
   computeStandings,
@@ -25,12 +23,12 @@ import {
 } from '#domain/tournaments/tournament.ts'
 import { scoreboardBeforePlay } from '#domain/week/scoreboard-before-play.ts'
 
+import { type Drafters, drawTeams, teamsPerLeague } from './drafters.ts'
 import { strengthsBefore } from './strength/backtest.ts'
 import { finalBoard } from './strength/recorded-event.ts'
 import { readRecordedEvents } from './strength/recorded-events.ts'
 
 const leaguesPerEvent = 200
-const teamsPerLeague = 8
 const simulations = 500
 const rules = { ...defaultRules, commissionerShare: 0 }
 
@@ -70,9 +68,6 @@ export function measureChances(file?: string): void {
     measureLeagues(events, drafters)
   }
 }
-
-/** Whether all draft as quick picks do, or some always among the strongest, and some without regard to strength. */
-type Drafters = 'alike' | 'unlike'
 
 function measureLeagues(events: readonly Finished[], drafters: Drafters): void {
   const moments = Array.from({ length: plannedRounds }, (): Forecast[] => [])
@@ -181,38 +176,6 @@ function rowOf({ golfer, par, out, rounds }: Line): ScoreboardRow {
     teeTime: null,
     rounds: finished,
   }
-}
-
-/** Who a seat drafts from: everyone in order of strength, the best three of each group, or everyone in a random order. */
-function poolOf(candidates: readonly EligibleGolfer[], seat: number, seed: number) {
-  if (seat % 4 === 0)
-    return slots.flatMap((slot) => candidates.filter((one) => one.slot === slot).slice(0, 3))
-  if (seat % 4 !== 1) return candidates
-  return shuffled(seed, candidates).map((golfer, place) => ({ ...golfer, place }))
-}
-
-/** Teams as quick picks draw them, with a random guess each. */
-function drawTeams(
-  field: readonly LeagueGolfer[],
-  seed: number,
-  drafters: Drafters,
-): DraftedTeam[] {
-  const numbers = new Map(field.map(({ apiPlayerId }, nth) => [apiPlayerId, nth % seatCount]))
-  const candidates = field.map((golfer) => ({ ...golfer, place: golfer.place ?? 0 }))
-  return Array.from({ length: teamsPerLeague }, (_, seat) => {
-    let draws = 0
-    const random = () => uniform(deriveSeed(deriveSeed(seed, seat), (draws += 1)))
-    const numberOf = (id: string) => numbers.get(id) ?? 0
-    const pool =
-      drafters === 'alike' ? candidates : poolOf(candidates, seat, deriveSeed(seed, seat))
-    const team = quickPick([], pool, rules.places, { seat, numberOf }, random)
-    return {
-      userId: `${seat}`,
-      predicted: Math.round(uniformBetween(deriveSeed(seed, -seat), -22, -6)),
-      golfers: team.map(({ apiPlayerId }) => apiPlayerId),
-      completionOrder: seat + 1,
-    }
-  })
 }
 
 function forecastsAfter(
