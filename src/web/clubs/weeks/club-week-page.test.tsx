@@ -4,7 +4,6 @@ import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Route } from 'wouter'
 
-import { nextClubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { ClubWeekPage } from './club-week-page.tsx'
@@ -23,11 +22,8 @@ test('the next week of a club that the reader isn’t in is shown as missing, wi
   )
   await act(async () => {
     answer.resolve(Response.json({ error: 'Club not found' }, { status: 404 }))
-    await vi.waitFor(() =>
-      expect(client.getQueryState(nextClubWeekQuery('the-usual').queryKey)?.status).toBe('error'),
-    )
+    await vi.waitFor(() => expect(place.querySelector('a[href="/clubs"]')).not.toBeNull())
   })
-  expect(place.querySelector('a[href="/clubs"]')).not.toBeNull()
   expect(place.textContent).toContain('It may have been deleted, or you aren’t in it.')
   expect(place.textContent).not.toContain('Retry')
 })
