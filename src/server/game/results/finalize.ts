@@ -188,15 +188,13 @@ async function notifyOfResult(db: Db, end: LeagueEnd): Promise<void> {
 /** Each team's own ending with what they have yet to pay, by user; none in a void league. */
 async function personalTitles(
   db: Db,
-  { closed: { league, member }, final, outcome }: LeagueEnd,
+  { closed: { league }, final, outcome }: LeagueEnd,
 ): Promise<Map<string, string>> {
   if (outcome === 'void') return new Map()
   const open = await readOpenTransfers(db, league.id)
   return new Map(
     final.rows.map(({ userId, standing, prize }) => {
-      const payments = open
-        .filter(({ from }) => from === userId)
-        .map(({ to, amount }) => ({ name: member(to).name, amount }))
+      const payments = open.filter(({ from }) => from === userId)
       return [userId, `${league.name}: ${myFinalText(standing.position, prize, payments)}`]
     }),
   )

@@ -2,7 +2,9 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 
 import { settleUp } from '#domain/money/settle-up.ts'
 import { sum } from '#domain/sum.ts'
+import { nameInLeagueSql } from '#server/leagues/members/member-names.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 
@@ -69,18 +71,19 @@ export async function storeTransfers(db: Db, leagueId: string): Promise<void> {
   })
 }
 
-/** The stored payments of a league that have yet to be made, in their order. */
+/** The stored payments of a league that have yet to be made, in their order, with the payee’s name. */
 export async function readOpenTransfers(
   db: Db,
   leagueId: string,
-): Promise<{ from: string; to: string; amount: number }[]> {
+): Promise<{ from: string; name: string; amount: number }[]> {
   return await db
     .select({
       from: leagueTransfers.fromUserId,
-      to: leagueTransfers.toUserId,
+      name: nameInLeagueSql(leagueTransfers.leagueId),
       amount: leagueTransfers.amountCents,
     })
     .from(leagueTransfers)
+    .innerJoin(users, eq(users.id, leagueTransfers.toUserId))
     .where(and(eq(leagueTransfers.leagueId, leagueId), isNull(leagueTransfers.paidAt)))
     .orderBy(asc(leagueTransfers.order))
 }

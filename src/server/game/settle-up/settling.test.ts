@@ -11,8 +11,8 @@ import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.t
 import { feedCalls } from '#server/feed/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { utcToday } from '#server/platform/db/db.ts'
-import { startLeague } from '#server/testing/leagues.ts'
-import { startClosedLeague, finalSteps } from '#server/testing/scenes/finished.ts'
+import { draft, startLeague } from '#server/testing/leagues.ts'
+import { startClosedLeague, finalSteps, picks } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
@@ -388,4 +388,21 @@ test('every member gets a mail with their own result, and with whom they pay', a
     new RegExp(`^Sunday Best: You finished 4th and pay ${first?.name} \\$\\d+\\.00`),
   )
   expect(sent[0]?.text).toContain('($56.00)')
+})
+
+test('a mail about a result names everyone to pay, with a team or without', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
+  for (const name of ['bob', 'cat', 'dan']) {
+    await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  }
+  await teetime.passDeadline(leagueId)
+  const { play, pass, settle, board } = finalSteps(teetime, leagueId)
+  await board()
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  const sent = await teetime.services.db.select().from(mails).where(eq(mails.kind, 'result'))
+  // The commissioner has no team, but a share of the pot.
+  expect(sent.map(({ title }) => title)).toContainEqual(expect.stringMatching(/ and ann \$3\.00$/))
 })
