@@ -48,15 +48,27 @@ export async function advanceShootouts(db: Db): Promise<void> {
         or(isNotNull(shootouts.openedAt), isNull(allLeagues.deletedAt)),
       ),
     )
-  const weekends = new Map<string, ShootoutSchedule | null>()
-  for (const { key } of pending)
-    if (!weekends.has(key)) weekends.set(key, await readSchedule(db, key))
-  const now = new Date(await readClock(db))
+  const byTournament = Map.groupBy(pending, ({ key }) => key)
   await runForEach(
-    pending.filter((one) => nextStep(weekends.get(one.key) ?? null, one, now) !== 'wait'),
+    [...byTournament].map(([id, shootouts]) => ({ id, shootouts })),
+    ({ id, shootouts }) => advanceTournament(db, id, shootouts),
+    'tournaments’ shootouts didn’t advance',
+  )
+}
+
+async function advanceTournament(
+  db: Db,
+  key: string,
+  pending: readonly PendingShootout[],
+): Promise<boolean> {
+  const weekend = await readSchedule(db, key)
+  const now = new Date(await readClock(db))
+  const advanced = await runForEach(
+    pending.filter((shootout) => nextStep(weekend, shootout, now) !== 'wait'),
     (shootout) => advanceShootout(db, shootout),
     'shootouts didn’t advance',
   )
+  return advanced > 0
 }
 
 /** A shootout that may have a next step. */

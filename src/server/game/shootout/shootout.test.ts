@@ -11,6 +11,7 @@ import { shootouts } from '#server/leagues/shootout-setting.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { golferId, startLeague } from '#server/testing/leagues.ts'
 import { startShootout } from '#server/testing/scenes/shootout.ts'
+import { addUnreadableScoreboard } from '#server/testing/scenes/unreadable-scoreboard.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { advanceShootouts } from './advance.ts'
@@ -297,4 +298,12 @@ test('closing twice locks once', async () => {
   expect(await closeDueShootouts(teetime.services.db)).toBe(0)
   const { log } = await teetime.as('bob')(listLogEntries, { params })
   expect(log.filter(({ text }) => text.startsWith('Weekend picks locked'))).toHaveLength(1)
+})
+
+test('a tournament whose scoreboard can’t be read holds up no other’s shootouts', async () => {
+  const { teetime, leagueId, makeCut, drawRound3, see } = await startShootout()
+  await makeCut()
+  await addUnreadableScoreboard(teetime.services.db, leagueId)
+  await expect(drawRound3()).rejects.toThrow('1 tournaments’ shootouts didn’t advance')
+  expect(await see('ann')).toMatchObject({ state: 'open', closesEstimated: false })
 })

@@ -5,6 +5,7 @@ import { listMoments, listRecaps } from '#contract/game/week.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
+import { addUnreadableScoreboard } from '#server/testing/scenes/unreadable-scoreboard.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
@@ -271,6 +272,17 @@ test('golfers whose scorecards don’t come hold up no one who was never tried',
   expect(calls()).toBe(40)
   await syncScorecards(services)
   expect(calls()).toBe(scene.golfers.length)
+})
+
+test('a tournament whose scoreboard can’t be read holds up no other’s scorecards', async () => {
+  const { teetime, leagueId, golfer, read, calls } = await startPlaying(['ann', 'bob'])
+  const { services } = teetime
+  await addUnreadableScoreboard(services.db, leagueId)
+  await requestScorecards(services.db, 'unreadable', [golferId(1)])
+  Object.assign(golfer(1), { today: -2, thru: '4', holes: [[4, 4, 4, 2]] })
+  await read()
+  await expect(syncScorecards(services)).rejects.toThrow('1 tournaments’ scorecards weren’t read')
+  expect(calls()).toBe(1)
 })
 
 test('an eagle that the feed takes back during the round is withdrawn, and the leads that hung on it', async () => {

@@ -5,6 +5,7 @@ import type { ScoreboardRow, Scorecard } from '#domain/tournaments/tournament.ts
 import { needsScorecard, type EagleWatch, trackEagle } from '#domain/week/progress.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { runForEach } from '#server/platform/process/background-task.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
@@ -33,19 +34,22 @@ const isDue = sql<boolean>`(${watchedGolfers.tries} = 0 or ${watchedGolfers.trie
 export async function syncScorecards(services: Services): Promise<void> {
   const { db, log } = services
   const rows = await db
-    .selectDistinct({ tournament: tournaments })
+    .selectDistinct({ id: tournaments.key, tournament: tournaments })
     .from(tournaments)
     .innerJoin(watchedGolfers, eq(watchedGolfers.tournamentKey, tournaments.key))
     .where(and(isReadFrom(services), hasUnsettledLeague))
-  for (const { tournament } of rows) {
+  const sync = async ({ tournament }: { tournament: TournamentRow }) => {
     try {
       const source = await findServingSource(services, tournament.key)
       await syncTournament({ db, golf: source }, tournament)
+      return true
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
       log.warn({ failure: error.kind }, `scorecards could not be read: ${error.message}`)
+      return false
     }
   }
+  await runForEach(rows, sync, 'tournaments’ scorecards weren’t read')
 }
 
 const hasUnsettledLeague = sql`exists (
