@@ -80,8 +80,8 @@ export const SystemHealth = z.object({
         servedBy: z.nullable(z.enum(golfSources)),
         /** Since when that is the fallback; null while it isn't. */
         fallbackSince: z.nullable(instant),
-        /** Why rows couldn't be read. */
-        unreadable: z.array(z.object({ name: z.string(), why: z.string() })),
+        /** Why rows couldn't be read; null while the stored board itself can't be. */
+        unreadable: z.nullable(z.array(z.object({ name: z.string(), why: z.string() }))),
         /** The part of the last payload that is held back; null while nothing is. */
         held: z.nullable(
           z.object({

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
+import { roundStatuses } from '#domain/tournaments/tournament.ts'
 import { listAmbiguous } from '#server/feed/matching/ambiguous-matches.ts'
 import { readPastHealth } from '#server/feed/past/past-health.ts'
 import { callsToday } from '#server/feed/polling/call-budget.ts'
@@ -92,9 +93,7 @@ async function followed(
       orgId: tournaments.orgId,
       tournId: tournaments.tournId,
       status: tournaments.status,
-      roundStatus: sql<
-        SystemHealth['feed']['tournaments'][number]['roundStatus']
-      >`${boards.board} ->> 'roundStatus'`,
+      roundStatus: sql<string | null>`${boards.board} ->> 'roundStatus'`,
       leagues: count(leagues.id),
       fieldReadAt: tournaments.fieldAt,
       boardReadAt: boards.seenAt,
@@ -129,6 +128,8 @@ async function followed(
   )
   return rows.map(({ boardAgeSeconds, ...row }) => ({
     ...row,
+    // A board that can't be decoded may have another word.
+    roundStatus: roundStatuses.find((known) => known === row.roundStatus) ?? null,
     ...detailsOf(row.key),
     boardAgeSeconds: row.boardReadAt ? boardAgeSeconds : null,
   }))

@@ -31,10 +31,7 @@ export async function listFeedProblems(
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(inArray(tournaments.key, wanted))
   const known = new Map(
-    stored.map(({ key, doubts, board }) => [
-      key,
-      { doubts, rows: board === null ? [] : decodeScoreboard(board).rows },
-    ]),
+    stored.map(({ key, doubts, board }) => [key, { doubts, rows: decodeRows(board) }]),
   )
   const candidates = await db
     .select()
@@ -51,8 +48,8 @@ export async function listFeedProblems(
     const { doubts = [], rows = [] } = known.get(key) ?? {}
     const rival = rivals.get(key)
     return {
-      held: toHeldPayload(doubts, rows),
-      unreadable: toUnreadableRows(rows),
+      held: toHeldPayload(doubts, rows ?? []),
+      unreadable: rows && toUnreadableRows(rows),
       disagreement: rival
         ? { source: rival.source, what: rival.disagreement ?? '', at: rival.at }
         : null,
@@ -60,7 +57,16 @@ export async function listFeedProblems(
   }
 }
 
-const toUnreadableRows = (rows: readonly ScoreboardRow[]): Details['unreadable'] =>
+/** The rows of a stored board; null if it can't be decoded. */
+function decodeRows(board: unknown): readonly ScoreboardRow[] | null {
+  try {
+    return board === null ? [] : decodeScoreboard(board).rows
+  } catch {
+    return null
+  }
+}
+
+const toUnreadableRows = (rows: readonly ScoreboardRow[]) =>
   rows
     .filter(({ stale }) => stale)
     .slice(0, maxShown)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
@@ -12,6 +13,7 @@ import { createBackoff } from '#server/feed/polling/backoff.ts'
 
 import { ageScoreboard, syncAllDue } from '../testing/scenes/feed-sync.ts'
 import { espnGolfer, espnName, startRoundTwo, today } from '../testing/scenes/round-two.ts'
+import { addUnreadableScoreboard } from '../testing/scenes/unreadable-scoreboard.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 const source = 'live-golf' as const
@@ -136,6 +138,24 @@ test('rows that cannot be read are listed with the reason', async () => {
   await syncAllDue(teetime)
   const [followed] = (await feedOf(teetime)).tournaments
   expect(followed!.unreadable).toEqual([{ name: 'First7 Last7', why: 'total' }])
+})
+
+test('a scoreboard that can’t be read is marked so, and the others are shown with it', async () => {
+  const { teetime, leagueId } = await startRoundTwo()
+  const { db } = teetime.services
+  await addUnreadableScoreboard(db, leagueId)
+  await db.execute(sql`update boards set board = jsonb_set(board, '{roundStatus}', '"paused"')
+    where tournament_key = 'unreadable'`)
+  const { tournaments } = await feedOf(teetime)
+  const shown = tournaments.map(({ key, unreadable, roundStatus }) => [
+    key === 'unreadable',
+    unreadable,
+    roundStatus,
+  ])
+  expect(shown.toSorted()).toEqual([
+    [false, [], 'in-progress'],
+    [true, null, null],
+  ])
 })
 
 test('the administrator can accept one contradiction of a source, and only that one', async () => {

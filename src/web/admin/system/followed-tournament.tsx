@@ -20,7 +20,7 @@ const staleAfterSeconds = 300
 
 /** A followed tournament: the age of its board, who serves it, and what about it is in doubt. */
 export function FollowedTournament({ tournament }: { tournament: Tournament }) {
-  const { name, tournId, leagues, staleRows, unreadable, held, disagreement, key } = tournament
+  const { name, tournId, leagues, held, disagreement, key } = tournament
   return (
     <li className="ruled grid gap-2 py-2 first:border-t-0">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -32,11 +32,7 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         </p>
         <SourceStatus tournament={tournament} />
       </div>
-      {staleRows > 0 && (
-        <Doubt tournament={name} title={`${pluralize(staleRows, 'row')} unreadable`}>
-          {unreadable.map((row) => `${row.name}: ${row.why}`)}
-        </Doubt>
-      )}
+      <Unreadable tournament={tournament} />
       {held && (
         <Doubt
           tournament={name}
@@ -75,6 +71,23 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         </Doubt>
       )}
     </li>
+  )
+}
+
+/** Which rows couldn't be read, or that the whole scoreboard can't be. */
+function Unreadable({ tournament: { name, staleRows, unreadable } }: { tournament: Tournament }) {
+  if (!unreadable) {
+    return (
+      <Doubt tournament={name} title="Scoreboard unreadable">
+        {[]}
+      </Doubt>
+    )
+  }
+  if (staleRows === 0) return null
+  return (
+    <Doubt tournament={name} title={`${pluralize(staleRows, 'row')} unreadable`}>
+      {unreadable.map((row) => `${row.name}: ${row.why}`)}
+    </Doubt>
   )
 }
 
