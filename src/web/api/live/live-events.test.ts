@@ -8,6 +8,7 @@ import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { clearVersions } from '../document-versions.ts'
 import { profileQuery } from '../profile-query.ts'
 import { connect, keysForTopic, invalidateTopics, liveStatus } from './live-events.ts'
+import { stubStreams } from './streams.fixture.ts'
 
 test('a topic is the prefix of the query keys that it invalidates', () => {
   expect(keysForTopic(topics.tournament('1', '014').text)).toEqual([['tournaments', '1', '014']])
@@ -61,63 +62,6 @@ test('a first load that was in flight during a change is fetched again', async (
   await expect.poll(() => board.getCurrentResult().data).toBe('after the change')
   expect(load).toHaveBeenCalledTimes(2)
 })
-
-/** Replaces `EventSource`. @returns the opened streams, and a function that dispatches an event on the last */
-function stubStreams(servedAt = '') {
-  const opened: EventTarget[] = []
-  const urls: string[] = []
-  const closed = new Set<EventTarget>()
-  class Stream extends EventTarget {
-    constructor(url: string) {
-      super()
-      opened.push(this)
-      urls.push(url)
-    }
-    close() {
-      closed.add(this)
-    }
-  }
-  vi.stubGlobal('EventSource', Stream)
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), {
-      hidden: false,
-      querySelector: () => ({ content: servedAt }),
-      getElementById: () => null,
-    }),
-  )
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
-  vi.useFakeTimers()
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-  return {
-    opened,
-    urls,
-    /** The streams that are open. */
-    open: () => opened.filter((stream) => !closed.has(stream)).length,
-    /** Lets time pass on a stream that brings nothing but heartbeats. */
-    beatFor(ms: number) {
-      for (let passed = 0; passed < ms; passed += heartbeatMs) {
-        vi.advanceTimersByTime(heartbeatMs)
-        if (opened.length > closed.size)
-          opened.at(-1)?.dispatchEvent(new MessageEvent('beat', { data: '{"version":1}' }))
-      }
-    },
-    /** Hides the tab, or shows it. */
-    hide(hidden: boolean) {
-      Object.assign(document, { hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    },
-    dispatch: (type: string, data?: string) =>
-      opened
-        .at(-1)
-        ?.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data })),
-  }
-}
 
 test('a stream that ends is reopened with growing delays, and missed changes are refetched', () => {
   const { opened, dispatch } = stubStreams()
