@@ -9,7 +9,10 @@ const params = z.object({ code: Registration.shape.inviteCode })
 const body = z.object({
   /** What the others call the guest. */
   name: z._default(singleLine(20, 'Tell your friends who you are'), 'Guest'),
+  /** An idempotency key, known to no one else: a request resent with the same one signs in the guest that the first made. */
+  clientId: z.optional(uuid),
 })
+export type NewGuest = z.output<typeof body>
 const response = z.object({ leagueId: uuid })
 
 export const playEvening = endpoint({

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -131,6 +133,26 @@ test('friends join an evening by its link, as guests', async () => {
   })
   expect(statusCode).toBe(200)
   expect((await as('bob')(listMembers, { params: { id } })).members).toHaveLength(members.length)
+})
+
+test('a press whose answer is lost and that is sent again is the same guest in the same evening', async () => {
+  const { arrive, idOf, as, services, codeOf } = await startEvenings()
+  const start = { name: 'ann', clientId: randomUUID() }
+  const [first, second] = await Promise.all([
+    arrive('ann', playEvening.path, start),
+    arrive('ann again', playEvening.path, start),
+  ])
+  expect(second).toEqual(first)
+  expect(idOf('ann again')).toBe(idOf('ann'))
+  expect(await services.db.$count(allLeagues)).toBe(1)
+  const { leagueId: id } = first as { leagueId: string }
+  const url = joinEvening.path.replace(':code', await codeOf('ann', id))
+  const join = { name: 'bob', clientId: randomUUID() }
+  await arrive('bob', url, join)
+  const { members } = await as('bob')(listMembers, { params: { id } })
+  await arrive('bob again', url, join)
+  expect(idOf('bob again')).toBe(idOf('bob'))
+  expect((await as('bob')(listMembers, { params: { id } })).members).toEqual(members)
 })
 
 test('someone with an account keeps it, and the link of an evening is no invitation to TeeTime', async () => {

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import { createInviteToken } from '#server/accounts/create-administrator.ts'
 import { unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
+import { leagueMembers } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { createOnce } from '#server/platform/process/create-once.ts'
@@ -26,21 +27,23 @@ export const guestPasswordHash = createOnce(unknownPasswordHash)
  *
  * @param hash of {@link guestPasswordHash}
  * @param names what their leagues call them
+ * @param clientId by which the first is found when the request is sent again
  */
 export async function createGuests(
   db: Db,
   hash: string,
   names: readonly string[],
+  clientId?: string,
 ): Promise<Guest[]> {
   return await db
     .insert(users)
     .values(
-      names.map((firstName) => {
+      names.map((firstName, nth) => {
         // No one can register with a hyphen.
         const username = `guest-${randomBytes(6).toString('hex')}`
         return {
           username,
-          email: `${username}@guest.invalid`,
+          email: clientId && nth === 0 ? emailOf(clientId) : `${username}@guest.invalid`,
           emailConfirmedAt: sql`now()`,
           passwordHash: hash,
           firstName,
@@ -51,4 +54,28 @@ export async function createGuests(
       }),
     )
     .returning({ id: users.id, username: users.username })
+}
+
+/** Only a hash is stored, because whoever knows the key can sign in as the guest. */
+const emailOf = (clientId: string): string => `guest-${hash('sha256', clientId)}@guest.invalid`
+
+/**
+ * The guest that an earlier copy of a request made, and their league; null for the first. A copy waits here until the
+ * first has ended.
+ */
+export async function findEarlierGuest(
+  db: Db,
+  clientId: string,
+): Promise<{ guest: Guest; leagueId: string } | null> {
+  const email = emailOf(clientId)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  const [earlier] = await db
+    .select({
+      guest: { id: users.id, username: users.username },
+      leagueId: leagueMembers.leagueId,
+    })
+    .from(users)
+    .innerJoin(leagueMembers, eq(leagueMembers.userId, users.id))
+    .where(and(eq(sql`lower(${users.email})`, email), isNotNull(users.guestUntil)))
+  return earlier ?? null
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import type { NewGuest } from '#contract/leagues/evenings.ts'
 import { assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -26,7 +27,7 @@ import {
   type TournamentRow,
 } from '#server/tournaments/tournaments.ts'
 
-import { createGuests, type Guest, guestPasswordHash } from './guests.ts'
+import { createGuests, findEarlierGuest, type Guest, guestPasswordHash } from './guests.ts'
 import { openEvening } from './open-evening.ts'
 
 /** The most leagues on one evening. */
@@ -37,7 +38,7 @@ const entryFee = 2000
 const house = ['The Caddie', 'The Starter', 'The Marshal', 'The Ranger']
 
 /**
- * Signs in as a guest who plays the next evening against the house.
+ * Signs in as a guest who plays the next evening against the house. Idempotent by `clientId`.
  *
  * @throws {NotFoundError} where evenings aren't offered
  * @throws {Refusal} evening-signed-in, or evening-full
@@ -45,7 +46,7 @@ const house = ['The Caddie', 'The Starter', 'The Marshal', 'The Ranger']
  */
 export async function playEvening(
   services: Services,
-  name: string,
+  { name, clientId }: NewGuest,
   http: HttpContext['http'],
 ): Promise<{ leagueId: string }> {
   const { db, evenings, rateLimits } = services
@@ -55,10 +56,10 @@ export async function playEvening(
   const tournament = await openEvening(services, tour)
   const countLeagues = (db: Db) =>
     db.$count(allLeagues, eq(allLeagues.tournamentKey, tournament.key))
-  if ((await countLeagues(db)) >= maxLeagues) throw new Refusal('evening-full')
   const hash = await guestPasswordHash()
-  return await signInGuest(services, http, async (db) => {
-    const [guest, ...players] = await createGuests(db, hash, [name, ...house])
+  return await signInGuest(services, http, clientId, async (db) => {
+    if ((await countLeagues(db)) >= maxLeagues) throw new Refusal('evening-full')
+    const [guest, ...players] = await createGuests(db, hash, [name, ...house], clientId)
     const leagueId = await startLeague(db, tournament, players)
     const admitted = await admitGuest(db, leagueId, found(guest, 'User'))
     // One after the other from here on, so that no two take the last place. Only now, so no one waits long.
@@ -69,7 +70,7 @@ export async function playEvening(
 }
 
 /**
- * Joins the league of an evening as a guest. One who is in already stays who they are.
+ * Joins the league of an evening as a guest. One who is in already stays who they are. Idempotent by `clientId`.
  *
  * @throws {NotFoundError} @throws {Refusal} as `admitNewcomer`, or evening-signed-in
  * @throws {RateLimitError} after too many evenings from a network
@@ -77,7 +78,7 @@ export async function playEvening(
 export async function joinEvening(
   services: Services,
   code: string,
-  name: string,
+  { name, clientId }: NewGuest,
   http: HttpContext['http'],
 ): Promise<{ leagueId: string }> {
   const { db, evenings, rateLimits } = services
@@ -87,10 +88,10 @@ export async function joinEvening(
   if (own) return { leagueId: own }
   await rateLimits.consumeForNetwork('join-evening-network', http.request.ip)
   const hash = await guestPasswordHash()
-  return await signInGuest(services, http, async (db) => {
+  return await signInGuest(services, http, clientId, async (db) => {
     const league = await lockLeagueOfCode(db, code, true)
     if (!league) throw linkNotFound()
-    const guest = found((await createGuests(db, hash, [name]))[0], 'User')
+    const guest = found((await createGuests(db, hash, [name], clientId))[0], 'User')
     await admitNewcomer(db, league, guest.id, 'link')
     return { guest, leagueId: league.id }
   })
@@ -129,21 +130,21 @@ async function readGuest(db: Db, { request }: HttpContext['http']): Promise<Acco
   return caller
 }
 
-/** Signs a guest in, in the transaction that makes them; no one when they are signed in already. */
+/** Signs a guest in, in the transaction that makes them, unless the same request has made them before. */
 async function signInGuest(
   { db, config }: Services,
   { request, reply }: HttpContext['http'],
-  enter: (db: Db) => Promise<{ guest: Guest | null; leagueId: string }>,
+  clientId: string | undefined,
+  enter: (db: Db) => Promise<{ guest: Guest; leagueId: string }>,
 ): Promise<{ leagueId: string }> {
   const { leagueId, session } = await db.transaction(async (db) => {
-    const { guest, leagueId } = await enter(db)
+    const earlier = clientId ? await findEarlierGuest(db, clientId) : null
+    const { guest, leagueId } = earlier ?? (await enter(db))
     const userAgent = request.headers['user-agent']
-    return { leagueId, session: guest && (await startSession(db, config, guest.id, { userAgent })) }
+    return { leagueId, session: await startSession(db, config, guest.id, { userAgent }) }
   })
-  if (session) {
-    await endSession(db, sessionToken(request))
-    setSessionCookie(reply, config, session)
-  }
+  await endSession(db, sessionToken(request))
+  setSessionCookie(reply, config, session)
   return { leagueId }
 }
 

@@ -9,7 +9,7 @@ import { joinEvening, playEvening, readEveningLink } from './play-evening.ts'
 /** Evenings: playing one as a guest, and what the link of one shows. */
 export function eveningRoutes(serve: Serve, services: Services): void {
   const { db, config, rateLimits } = services
-  serve(calls.playEvening, ({ body, http }) => playEvening(services, body.name, http))
+  serve(calls.playEvening, ({ body, http }) => playEvening(services, body, http))
   serve(calls.getEvening, async ({ params, http }) => {
     await rateLimits.consumeForNetwork('join-network', http.request.ip)
     return (await readJoinPreview(db, params.code, true)).preview
@@ -18,6 +18,6 @@ export function eveningRoutes(serve: Serve, services: Services): void {
     readEveningLink(db, member, siteOrigin(config, http.request)),
   )
   serve(calls.joinEvening, ({ params, body, http }) =>
-    joinEvening(services, params.code, body.name, http),
+    joinEvening(services, params.code, body, http),
   )
 }

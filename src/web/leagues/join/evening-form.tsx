@@ -8,16 +8,19 @@ import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
 
+import { useRequestId } from '../create/use-request-id.ts'
+
 interface EveningFormProps {
   label: string
-  play: (body: { name: string }) => Promise<{ leagueId: string }>
+  play: (body: { name: string; clientId: string }) => Promise<{ leagueId: string }>
   children: ReactNode
 }
 
 /** A name, and the press that makes a guest of whoever reads the page. */
 export function EveningForm({ label, play, children }: EveningFormProps) {
+  const requestId = useRequestId()
   const entering = useMutation({
-    mutationFn: play,
+    mutationFn: (guest: { name: string }) => play({ ...guest, clientId: requestId(guest) }),
     onSuccess: ({ leagueId }) => leaveFor(`/leagues/${leagueId}/draft`),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
