@@ -23,6 +23,8 @@ export interface ClosedLeague {
     rules: Rules
     /** In cents. */
     entryFee: number
+    /** Null until it is final. */
+    settledAt: Date | null
   }
   teams: (DraftedTeam & {
     /** Golfers who filled empty places when the draft closed. */
@@ -58,6 +60,7 @@ export async function loadClosedLeagues(
       tournamentKey: allLeagues.tournamentKey,
       rules: allLeagues.rules,
       entryFee: allLeagues.entryFeeCents,
+      settledAt: allLeagues.settledAt,
       closedAt: allLeagues.closedAt,
       ...leagueFieldColumns,
     })
@@ -68,8 +71,8 @@ export async function loadClosedLeagues(
   const saved = Map.groupBy(await listSavedTeams(db, ids), ({ leagueId }) => leagueId)
   const fields = await loadFields(db, rows)
   return new Map(
-    rows.map(({ id, name, commissionerId, tournamentKey, rules, entryFee }) => {
-      const league = { id, name, commissionerId, tournamentKey, rules, entryFee }
+    rows.map(({ id, name, commissionerId, tournamentKey, rules, entryFee, settledAt }) => {
+      const league = { id, name, commissionerId, tournamentKey, rules, entryFee, settledAt }
       return [id, closedLeague(league, saved.get(id) ?? [], fields.get(id) ?? new Map())]
     }),
   )

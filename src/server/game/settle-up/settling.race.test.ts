@@ -13,6 +13,7 @@ import {
 } from '#server/testing/processes/two-processes.ts'
 
 import { finalizeLeague } from '../results/finalize.ts'
+import { recordMoments } from '../week/record-moments.ts'
 
 const names = ['ann', 'bob', 'cat']
 const picks = [
@@ -188,4 +189,28 @@ test('settling waits for the moments of its league before it locks what they wri
   await holder.query('select from week_revisions for update nowait')
   await holder.query('commit')
   expect(await settling).toBe(true)
+})
+
+test('moments that waited while their league settled leave its last recap as it is', async () => {
+  const pair = await startPair(1, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
+  await startOfficial(pair, 1)
+  const query = async (text: string) => (await pair.database.query(text)).rows
+  const last = () => query(`select * from recaps where round = 'final'`)
+  await until(async () => (await last()).length === 1)
+  for (const { process } of pair.nodes) process.kill('SIGSTOP')
+  const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
+  onTestFinished(() => jobs.stop())
+  const before = await last()
+  await query(`update boards set version = version + 1,
+    board = replace(board::text, '"toPar": -5', '"toPar": -6')::jsonb`)
+  const settling = new pg.Client({ connectionString: pair.databaseUrl })
+  await settling.connect()
+  onTestFinished(() => settling.end())
+  await settling.query('begin; select from league_weeks for update')
+  const recording = recordMoments(pair.database.db)
+  await until(async () => (await waitingForLocks(pair)).length === 1)
+  await settling.query(`update leagues set settled_at = clock_timestamp(), outcome = 'settled'`)
+  await settling.query('commit')
+  await recording
+  expect(await last()).toEqual(before)
 })

@@ -83,6 +83,7 @@ async function recordLeagues(db: Db, ids: readonly string[], attempt = together)
   const weeks = locked.filter(({ version, recordedVersion }) => version >= recordedVersion)
   if (weeks.length === 0) return
   const leagues = await loadMomentsInputs(db, weeks)
+  if (leagues.length === 0) return
   const [golfers, recaps] = [
     await readGolferMoments(db, leagues),
     await listRecapRounds(db, leagues),
@@ -106,8 +107,10 @@ async function loadMomentsInputs(db: Db, weeks: readonly MomentsState[]): Promis
     db,
     weeks.map(({ leagueId }) => leagueId),
   )
+  // A league may have settled while its lock was waited for.
+  const open = weeks.filter(({ leagueId }) => closed.get(leagueId)?.league.settledAt === null)
   const found: MomentsInput[] = []
-  for (const [key, ofTournament] of Map.groupBy(weeks, (week) => week.key)) {
+  for (const [key, ofTournament] of Map.groupBy(open, (week) => week.key)) {
     const known = await readLatestScoreboard(db, key, ofTournament)
     const leagues = ofTournament.flatMap((week) => {
       const league = closed.get(week.leagueId)
