@@ -20,8 +20,10 @@ const corrected = [
 
 test('a correction names the places and totals that changed', () => {
   expect(correctionText(tied, corrected, name)).toBe(
-    'A corrected card changed the result. Bob is 2nd at −4, not a tie for 2nd; Cat is 3rd at −3, not a tie for 2nd at −4.',
+    'A corrected card changed the result. Bob is 2nd at −4, not tied for 2nd; Cat is 3rd at −3, not tied for 2nd at −4.',
   )
+  const drawn = correctionText([line('bob', '3', -4, 0)], [line('bob', 'T2', -4, 0)], name)
+  expect(drawn).toBe('A corrected card changed the result. Bob is tied for 2nd at −4, not 3rd.')
   expect(prizeCorrectionText(tied, corrected, name)).toBeNull()
 })
 
@@ -33,7 +35,7 @@ test('amounts that alone changed have a text of their own, because the group’s
   ]
   const left = [line('bob', 'T2', -4, 3000), line('cat', 'T2', -4, 3000), line('dan', '4', -1, 0)]
   expect(correctionText(shared, left, name)).toBe(
-    'A corrected card changed the result. Dan is 4th at −1, not a tie for 2nd at −4.',
+    'A corrected card changed the result. Dan is 4th at −1, not tied for 2nd at −4.',
   )
   expect(prizeCorrectionText(shared, left, name)).toBe(
     'Bob gets $30.00, not $20.00; Cat gets $30.00, not $20.00.',

@@ -103,4 +103,5 @@ const prizeChange = (then: RecapResult, now: RecapResult): string | null =>
     ? `gets ${formatMoney(now.prize)}, not ${formatMoney(then.prize)}`
     : null
 
-const placeOf = ({ position }: RecapResult) => positionInWords(position)
+const placeOf = ({ position }: RecapResult) =>
+  positionInWords(position).replace('a tie for', 'tied for')
