@@ -104,4 +104,4 @@ const prizeChange = (then: RecapResult, now: RecapResult): string | null =>
     : null
 
 const placeOf = ({ position }: RecapResult) =>
-  positionInWords(position).replace('a tie for', 'tied for')
+  `${position.startsWith('T') ? 'tied for ' : ''}${positionInWords(position.replace('T', ''))}`
