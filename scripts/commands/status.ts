@@ -16,6 +16,6 @@ export async function run(): Promise<void> {
   if (response === null) fail(`TeeTime doesn’t answer on ${address}.`)
   const body = (await response.json().catch(() => null)) as Answer | null
   if (body?.error !== undefined) fail(`TeeTime on ${address} isn’t ready: ${body.error}.`)
-  if (body?.status !== 'ready') fail(`Something else than TeeTime answers on ${address}.`)
+  if (body?.status !== 'ready') fail(`Something other than TeeTime answers on ${address}.`)
   console.log(`TeeTime on ${address} is ready.`)
 }

@@ -185,7 +185,7 @@ export function findConflicts(
         return [{ line: row.line, message }]
       }
       if (row.place <= results.length) return []
-      const message = `Place ${row.place} can’t be: the file has ${pluralize(results.length, 'person', 'people')} in ${name}.`
+      const message = `Place ${row.place} isn’t possible: the file has only ${pluralize(results.length, 'person', 'people')} in ${name}.`
       return [{ line: row.line, message }]
     })
     const hasFirst = results.some(({ place }) => place === 1)

@@ -106,8 +106,8 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
     ),
   ).toEqual([
     'Same as line 2: Ann is already in Open (2019).',
-    'Place 9 can’t be: the file has 3 people in Open (2019).',
-    'Place 2 can’t be: the file has 1 person in X (2018).',
+    'Place 9 isn’t possible: the file has only 3 people in Open (2019).',
+    'Place 2 isn’t possible: the file has only 1 person in X (2018).',
   ])
 })
 

@@ -113,7 +113,7 @@ test('a draft without any saved team closes with no teams', async () => {
   const { teetime, as, id, params, logOf } = await startDraft('ann')
   await teetime.passDeadline(id)
   expect(await as('ann')(listTeams, { params })).toEqual({ teams: [] })
-  expect((await logOf())[0]).toBe('Picks locked: no team in, so the league is void')
+  expect((await logOf())[0]).toBe('Picks locked: no teams in, so the league is void')
 })
 
 test('a league without a stored closing ranking uses the current one', async () => {

@@ -47,7 +47,7 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
     const text =
       entered <= 1
-        ? `Picks locked: ${entered || 'no'} team in, so the league is void`
+        ? `Picks locked: ${entered === 1 ? '1 team' : 'no teams'} in, so the league is void`
         : `Picks locked: ${entered} teams in`
     await addLogEntries(db, leagueId, null, text)
     await enqueue(db, 'chances', null)
