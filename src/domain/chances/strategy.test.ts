@@ -106,3 +106,11 @@ test('others get a turn after every few teams', async () => {
   // Averaging the field reads each golfer once in every outcome, and a team has six.
   expect(Math.max(reads, ...readsByTurn)).toBeLessThan((80 + 6 * 8) * outcomes.count)
 })
+
+test('a golfer who wasn’t simulated gets no one else’s scores', async () => {
+  const { field, ...rest } = await simulated(30)
+  const stranger = { ...field[29]!, apiPlayerId: 'stranger' }
+  await expect(
+    suggestTeams({ ...rest, field: [...field, stranger], places, counting, rivals: 4, seed: 3 }),
+  ).rejects.toThrow(RangeError)
+})

@@ -53,6 +53,7 @@ const batchSize = 4
  * others are assumed to pick at random by rank.
  *
  * @returns no teams where the field has fewer golfers than the rules ask for
+ * @throws {RangeError} for a golfer who isn't in the outcomes
  */
 export async function suggestTeams(input: StrategyInput): Promise<Strategy> {
   const { field, places, chances, seed, pause } = input
@@ -186,7 +187,11 @@ async function lowestOfRivals(
 }
 
 const numbersOf = ({ outcomes }: StrategyInput, team: readonly EligibleGolfer[]): number[] =>
-  team.map(({ apiPlayerId }) => outcomes.index.get(apiPlayerId) ?? 0)
+  team.map(({ apiPlayerId }) => {
+    const at = outcomes.index.get(apiPlayerId)
+    if (at === undefined) throw new RangeError(`${apiPlayerId} is in no outcome`)
+    return at
+  })
 
 const scoreAt = ({ outcomes }: StrategyInput, at: number, nth: number): number =>
   outcomes.scores[nth * outcomes.index.size + at] ?? 0
