@@ -1,3 +1,5 @@
+import { sum } from '../sum.ts'
+
 /** A place in a league that has been settled. */
 export interface LeagueFinish {
   /** From 1. Teams that share a place have the same rank. */
@@ -19,13 +21,12 @@ export interface CareerStatistics {
 export function careerStatistics(finishes: readonly LeagueFinish[]): CareerStatistics {
   const ranks = finishes.map(({ rank }) => rank)
   const at = (place: number) => ranks.filter((rank) => rank === place).length
-  const total = ranks.reduce((sum, rank) => sum + rank, 0)
   return {
     totalTournaments: ranks.length,
     firstPlaceFinishes: at(1),
     secondPlaceFinishes: at(2),
     thirdPlaceFinishes: at(3),
-    averagePosition: ranks.length ? Math.round((total * 100) / ranks.length) / 100 : null,
+    averagePosition: ranks.length ? Math.round((sum(ranks) * 100) / ranks.length) / 100 : null,
     bestPosition: ranks.length ? Math.min(...ranks) : null,
   }
 }

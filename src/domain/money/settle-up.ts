@@ -81,7 +81,7 @@ export function balances(
   )
   const add = (userId: string, amount: number) =>
     openBalances.set(userId, (openBalances.get(userId) ?? 0) + amount)
-  const feesHeld = payers.reduce((sum, { feePaid }) => sum + feePaid, 0)
+  const feesHeld = sum(payers.map(({ feePaid }) => feePaid))
   add(commissionerId, share - feesHeld)
   for (const { from, to, amount } of paid) {
     add(from, amount)

@@ -1,4 +1,5 @@
 import { type Penalty, penaltyUntilComplete, worstRoundPenalty } from '../leagues/rules.ts'
+import { sum } from '../sum.ts'
 import {
   plannedRounds,
   type Scoreboard,
@@ -104,7 +105,7 @@ export function scoreGolfer(row: ScoreboardRow, board: Scoreboard, penalty: Pena
     round,
     strokes: roundPenalty(round, board, penalty, official),
   }))
-  const strokes = penalties.reduce((sum, { strokes }) => sum + strokes, 0)
+  const strokes = sum(penalties.map(({ strokes }) => strokes))
   const counts = out === null && (!isOver(board) || row.currentRound <= official)
   return {
     apiPlayerId,
@@ -227,7 +228,7 @@ function hasPlayedAfter({ rounds, currentRound, thru, toPar }: ScoreboardRow, ro
 }
 
 function sumToPar(rounds: ScoreboardRow['rounds']): number {
-  return rounds.reduce((sum, { toPar }) => sum + toPar, 0)
+  return sum(rounds.map(({ toPar }) => toPar))
 }
 
 function roundPenalty(

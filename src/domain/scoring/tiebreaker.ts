@@ -102,8 +102,8 @@ export function describeTiebreakers(
     const [[first], [second]] = [place, next]
     if (!tiebreaker.final || !first || !second) continue
     if (first.standing.total !== second.standing.total) continue
-    const last = decidingSteps(first, second, tiebreaker).at(-1)
-    const sentence = `${names(place)} beat ${names(next)} ${last ? describeDecidingStep(last) : ''}`
+    const last = decidingSteps(first, second, tiebreaker).at(-1)!
+    const sentence = `${names(place)} beat ${names(next)} ${describeDecidingStep(last)}`
     for (const { userId } of place) sentences.set(userId, sentence)
   }
   return sentences

@@ -1,6 +1,7 @@
 import { dayMs } from '../durations.ts'
 import { sum } from '../sum.ts'
 import type { ScoreboardRow } from '../tournaments/tournament.ts'
+import { minCompared } from './strength.ts'
 
 /** How many finishes are recent, and for how many days. */
 const recentFinishes = 5
@@ -10,8 +11,6 @@ const trendRounds = 8
 const minRoundsBefore = 16
 /** Fewer rounds say nothing about how steady a golfer is. */
 const minSteadyRounds = 16
-/** A comparison of fewer golfers says next to nothing about the day. */
-const minCompared = 8
 
 /** Why an earlier event matters to the one to come: an earlier year of it, or played on its course. */
 export type PlayedHere = 'event' | 'course'

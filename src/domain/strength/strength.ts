@@ -14,7 +14,7 @@ const unrankedRounds = 12
 /** Rounds older than this don't count. */
 export const maxAgeDays = 730
 /** A comparison of fewer golfers says next to nothing about the day. */
-const minCompared = 8
+export const minCompared = 8
 /** Each turn brings the two closer by a factor; after so many, they move by less than a thousandth of a stroke. */
 const turns = 60
 

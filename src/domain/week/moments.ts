@@ -5,6 +5,7 @@ import type { LeagueStandings, TeamGolferScore } from '../scoring/league-standin
 import { hasStarted, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 import { pluralize } from '../words.ts'
+import { cardToPar } from './progress.ts'
 import { joinNames, roundName } from './words.ts'
 
 /** The kinds of moments, which are posted as they happen. */
@@ -109,7 +110,7 @@ function cardMoments(
   })
   const isWhole = complete && holes.length === 18
   if (!isWhole || holes.some(({ par, strokes }) => strokes > par)) return great
-  const toPar = holes.reduce((sum, { par, strokes }) => sum + strokes - par, 0)
+  const toPar = cardToPar(holes)
   const key = `bogey-free ${apiPlayerId} ${round}`
   const text = `${name} went bogey-free in ${roundName(round)}: ${formatToPar(toPar)} for ${owners}.`
   return [...great, { ...base, key, kind: 'bogey-free', hole: null, text }]
@@ -243,5 +244,5 @@ function describeLead(
   const gap = (next?.standing.total ?? 0) - (total ?? 0)
   const ahead =
     next && gap > 0 ? `, ${pluralize(gap, 'stroke')} ahead of ${names([next.userId])}` : ''
-  return `${names(joinedLead)} ${joinedLead.length > 1 ? 'take' : 'takes'} the lead at ${at}${ahead}.`
+  return `${names(joinedLead)} takes the lead at ${at}${ahead}.`
 }

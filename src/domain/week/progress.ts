@@ -1,4 +1,5 @@
 import { holesBegun } from '../scoring/cut.ts'
+import { sum } from '../sum.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 
 /** How far a golfer has played, and in how many strokes to par. Plain JSON. */
@@ -73,13 +74,13 @@ export function needsScorecard(
   const held = card(row.rounds.length + 1)?.holes ?? []
   const isEagleDoubted =
     held.some(({ par, strokes }) => strokes <= par - 2) &&
-    (held.length < doubtedBy || (held.length === holes && toParOf(held) !== toPar))
+    (held.length < doubtedBy || (held.length === holes && cardToPar(held) !== toPar))
   return isFinishedMissing || held.length < eagleBy || isEagleDoubted
 }
 
-const toParOf = (holes: Scorecard['holes']) =>
-  holes.reduce((sum, { par, strokes }) => sum + strokes - par, 0)
+/** The strokes to par of a scorecard's holes. */
+export const cardToPar = (holes: Scorecard['holes']): number =>
+  sum(holes.map(({ par, strokes }) => strokes - par))
 
 const isComplete = (card: Scorecard | undefined) => card?.complete && card.holes.length === 18
-const sumOf = (card: Scorecard | undefined) =>
-  card?.holes.reduce((sum, { strokes }) => sum + strokes, 0)
+const sumOf = (card: Scorecard | undefined) => card && sum(card.holes.map(({ strokes }) => strokes))

@@ -10,7 +10,7 @@ import {
 
 /** A finish that someone imagines for a golfer. */
 export interface ImaginedFinish {
-  /** Strokes to par over the event; over the first two rounds for one who misses the cut. */
+  /** Strokes to par over the event; up to the cut for one who misses it. */
   toPar: number
   missesCut: boolean
 }
