@@ -12,7 +12,7 @@ const pollMs = 3_000
 interface InvitationsWaitingProps {
   /** Shown while they load; nothing by default. */
   loadingState?: ReactNode
-  /** Shown if there are none; nothing by default. */
+  /** Shown if there are none, in the caller's card; nothing by default. */
   emptyState?: ReactNode
 }
 
@@ -25,7 +25,8 @@ export function PendingInvitations({
   const query = useQuery({ ...pendingInvitationsQuery, refetchInterval })
   return (
     <QueryContent
-      inCard
+      // Where there is an empty state, a card surrounds it.
+      inCard={emptyState === null}
       query={query}
       label="your invitations"
       skeleton={loadingState}
