@@ -121,9 +121,9 @@ async function request<E extends Endpoint>(
   let response = await send().catch(throwUnreached)
   // The server stopped waiting for the request, so it did nothing, whatever the method.
   if (response.status === 408) response = await send().catch(throwUnreached)
-  recordResponse(response, sentAt, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeSession(endpoint.method, endpoint.path)) clearVersions()
   const text = await response.text().catch(throwUnreached)
+  recordResponse(response, sentAt, endpoint.path !== getMe.path)
   if (response.status === 304 && cached) return decodedVersion(endpoint, cached)
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after')

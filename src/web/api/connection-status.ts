@@ -15,6 +15,9 @@ export const isServerBusy = createStore(false)
 /** When the server last answered, on its clock in epoch milliseconds; 0 if it hasn't since the page was loaded. */
 export let lastResponseAt = 0
 
+/** Whether an answer from the cache is on its way to its query, which has it before any timer. */
+export let isFromCache = false
+
 /**
  * Records whether a response came from the server, whose clock it shows, or from the service worker's cache.
  *
@@ -24,6 +27,8 @@ export let lastResponseAt = 0
 export function recordResponse({ headers }: Response, sentAt: number, isOfPage: boolean): void {
   const cachedAt = headers.get(cachedAtHeader)
   if (cachedAt) {
+    isFromCache = true
+    setTimeout(() => (isFromCache = false))
     isServerBusy.set(headers.has(busyHeader))
     const before = cachedSince.get()
     const path = isOfPage ? location.pathname : ''

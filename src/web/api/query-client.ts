@@ -9,6 +9,7 @@ import {
 import { topics } from '#contract/wire/topics.ts'
 
 import { ApiError, httpStatus } from './client.ts'
+import { isFromCache } from './connection-status.ts'
 import { shareUnchanged } from './structural-sharing.ts'
 
 // By default the library notices only visibility changes, not a switch between two visible windows.
@@ -38,9 +39,17 @@ function endSession(error: Error): void {
 /** The cache of server data for the whole page. No retries, and data never goes stale by age. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
+    onSuccess(_, query) {
+      // It may be old, so it is asked for again.
+      if (isFromCache) query.invalidate()
+    },
     onError(error, query) {
+      const status = httpStatus(error)
+      // A refusal is an answer. The rest may get one later.
+      if (status !== 0 && status !== 429 && Number(status) < 500)
+        query.setState({ isInvalidated: false })
       // It was deleted, or the reader lost access. Otherwise the cached data would stay on the screen.
-      if (httpStatus(error) === 404) query.setState({ data: undefined })
+      if (status === 404) query.setState({ data: undefined })
       endSession(error)
     },
   }),

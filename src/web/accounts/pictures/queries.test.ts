@@ -2,7 +2,7 @@ import { partialMatchKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
 import { topics } from '#contract/wire/topics.ts'
-import { keysForTopic } from '#web/api/live/live-events.ts'
+import { keysForTopic } from '#web/api/live/stale-queries.ts'
 
 import { picturesQuery } from './queries.ts'
 

@@ -5,9 +5,11 @@ import { heartbeatMs, refetchWindow } from '#contract/wire/live.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 
+import { ApiError } from '../client.ts'
 import { clearVersions } from '../document-versions.ts'
 import { profileQuery } from '../profile-query.ts'
-import { connect, keysForTopic, invalidateTopics, liveStatus } from './live-events.ts'
+import { connect, liveStatus } from './live-events.ts'
+import { invalidateTopics, keysForTopic } from './stale-queries.ts'
 import { stubStreams } from './streams.fixture.ts'
 
 test('a topic is the prefix of the query keys that it invalidates', () => {
@@ -102,7 +104,7 @@ test('reconnects and refetches are spread out', () => {
     const disconnect = connect(client)
     // The first refetch doesn't wait.
     dispatch('message', '{"topic":"all","version":1}')
-    vi.advanceTimersByTime(0)
+    vi.advanceTimersByTime(1)
     expect(invalidate).toHaveBeenCalledTimes(1)
     const before = opened.length
     dispatch('error')
@@ -158,12 +160,13 @@ test('queries that failed while the server was out of reach are fetched when it 
   await vi.waitFor(() => expect(board.getCurrentResult().data).toBe('board'))
   dispatch('beat', '{"version":2000}')
   expect(load).toHaveBeenCalledTimes(1)
-  load.mockRejectedValueOnce(new Error('unreachable'))
+  load.mockRejectedValueOnce(new ApiError(0, 'unreachable'))
   await board.refetch()
   dispatch('error')
   vi.advanceTimersByTime(2_000)
   dispatch('beat', '{"version":3000}')
-  await vi.waitFor(() => expect(board.getCurrentResult().isError).toBe(false))
+  await vi.advanceTimersByTimeAsync(refetchWindow.max)
+  expect(board.getCurrentResult().isError).toBe(false)
   expect(load).toHaveBeenCalledTimes(3)
   disconnect()
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Topic, topics } from '#contract/wire/topics.ts'
 
 import { queryKeys } from '../query-keys.ts'
-import { invalidateTopics } from './live-events.ts'
+import { invalidateTopics } from './stale-queries.ts'
 
 /** Opens a page with the queries of the dashboard. @returns those that have been fetched since the last call */
 async function openDashboard() {

@@ -14,15 +14,18 @@ export const conversationPollMs = 2_000
 export const conversationWithQuery = (userId: string) =>
   queryOptions({
     queryKey: ['conversations', 'with', userId],
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }) => {
       try {
         return await call(openConversation, { body: { otherUserId: userId } })
       } catch (error) {
-        toast({
-          title: 'Error',
-          description: 'Failed to start conversation.',
-          variant: 'destructive',
-        })
+        // It is repeated until it succeeds.
+        if (!client.getQueryState(queryKey)?.errorUpdateCount) {
+          toast({
+            title: 'Error',
+            description: 'Failed to start conversation.',
+            variant: 'destructive',
+          })
+        }
         throw error
       }
     },
