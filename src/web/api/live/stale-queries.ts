@@ -50,7 +50,7 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
 
 /**
  * Invalidates the queries of some topics, each once. A load in flight may bring data from before the change, so it is
- * repeated.
+ * repeated. The account comes before the rest, since it says whether to hide newer scores.
  *
  * @returns when those on the screen have been fetched again
  */
@@ -62,6 +62,7 @@ export async function invalidateTopics(client: QueryClient, ...topics: Topic[]):
   }
   for (const query of client.getQueryCache().findAll({ ...stale, fetchStatus: 'fetching' }))
     query.promise?.then(() => query.fetch()).catch(() => {})
+  if (topics.includes(me)) await client.refetchQueries({ queryKey: [me] })
   await client.invalidateQueries(stale)
 }
 

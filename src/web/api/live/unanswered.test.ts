@@ -3,10 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { heartbeatMs, refetchWindow } from '#contract/wire/live.ts'
 import { topics } from '#contract/wire/topics.ts'
+import { someMe } from '#web/leagues/league.fixture.ts'
 import { myPaymentsQuery } from '#web/leagues/settle-up/queries.ts'
 import { messagesQuery } from '#web/people/messages/open-queries.ts'
 
 import { busyHeader, cachedAtHeader } from '../cached-responses.ts'
+import { meQuery } from '../queries.ts'
 import { queryClient } from '../query-client.ts'
 import { connect } from './live-events.ts'
 import { stubStreams } from './streams.fixture.ts'
@@ -167,4 +169,33 @@ test('a refetch that is on its way is not begun again', async () => {
     await page.pass(heartbeatMs)
   }
   expect(page.requests).toHaveLength(2)
+})
+
+test('a page reads the account again when it has changed elsewhere, before what may show scores', async () => {
+  let hidesScores = false
+  const answers = [payments(old), payments(current)].map((body) => Response.json(body))
+  let answerAccount = () => {}
+  const page = openPage({
+    'my-dues': () => answers.shift(),
+    me: () =>
+      new Promise((resolve) => {
+        answerAccount = () => resolve(Response.json({ ...someMe('ann'), id: old, hidesScores }))
+      }),
+  })
+  const me = page.show(meQuery)
+  const dues = page.show(myPaymentsQuery)
+  answerAccount()
+  await page.pass()
+  expect(me().data?.hidesScores).toBe(false)
+  page.beat()
+  await page.pass()
+  hidesScores = true
+  page.hear(topics.me.text)
+  await page.pass()
+  expect(page.requests).toEqual(['me', 'my-dues', 'me'])
+  answerAccount()
+  await page.pass()
+  expect(me().data?.hidesScores).toBe(true)
+  expect(dues().data).toEqual([current])
+  expect(page.requests).toEqual(['me', 'my-dues', 'me', 'my-dues'])
 })
