@@ -23,9 +23,9 @@ export async function notifyOfDeadline(
   { expires = true } = {},
 ): Promise<void> {
   const zones = await readTimeZones(db, notice.userIds)
-  const readers = Map.groupBy(notice.userIds, (userId) =>
-    formatForReader(at, zones.get(userId) ?? timeZone, timeZone),
-  )
-  for (const [when, userIds] of readers)
+  const byText = Map.groupBy(zones, ([, zone]) => formatForReader(at, zone, timeZone))
+  for (const [when, readers] of byText) {
+    const userIds = readers.map(([userId]) => userId)
     await notify(db, { ...notice, userIds, text: textOf(when), ...(expires && { expiresAt: at }) })
+  }
 }
