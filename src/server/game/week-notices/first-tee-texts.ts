@@ -1,6 +1,6 @@
 import { formatFirstTee } from '#domain/week/first-tee.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, readClock } from '#server/platform/db/db.ts'
 
 import { firstTees } from '../week/first-tees.ts'
 
@@ -12,11 +12,8 @@ export async function readFirstTeeTexts(
 ): Promise<Map<string, string>> {
   const tees = await firstTees(db, leagueId, userIds)
   const zones = await readTimeZones(db, [...tees.keys()])
-  const now = new Date()
+  const now = new Date(await readClock(db))
   return new Map(
-    [...tees].map(([userId, tee]) => [
-      userId,
-      formatFirstTee(tee, zones.get(userId) ?? 'UTC', now),
-    ]),
+    [...tees].map(([userId, tee]) => [userId, formatFirstTee(tee, zones.get(userId)!, now)]),
   )
 }

@@ -7,7 +7,7 @@ import type { RecapResult } from '#domain/week/result.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { wantsDigest } from '#server/notifications/preferences.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
-import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { type Db, queryRows, readClock } from '#server/platform/db/db.ts'
 import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 
@@ -126,14 +126,15 @@ async function announceResult(
   recap: string,
   afterHours: number,
 ) {
-  const settlesAt = new Date((officialMs ?? Date.now()) + afterHours * hourMs)
+  const now = await readClock(db)
+  const settlesAt = new Date((officialMs ?? now) + afterHours * hourMs)
   const zones = await readTimeZones(db, userIds)
   const teams = result ?? []
   const endings = new Map(
     teams.map(({ userId, position, prize }) => [userId, myResultText(position, prize)]),
   )
-  const until = userIds.map((userId) => {
-    const at = formatInstant(settlesAt, zones.get(userId) ?? 'UTC', 'weekdayTime')
+  const until = [...zones].map(([userId, zone]) => {
+    const at = formatInstant(settlesAt, zone, 'weekdayTime')
     const own = endings.has(userId) ? `${endings.get(userId)}. ` : ''
     return [userId, `${own}Final ${at} unless a card is corrected.`] as const
   })
@@ -149,6 +150,6 @@ async function announceResult(
     personalText: new Map(until),
     path: `/leagues/${leagueId}/leaderboard`,
     // A league that waits for scores settles later than that.
-    ...(settlesAt.getTime() > Date.now() && { expiresAt: settlesAt }),
+    ...(settlesAt.getTime() > now && { expiresAt: settlesAt }),
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import {
   updateNotificationPreferences,
@@ -104,7 +104,10 @@ test('a mailed recap ends with the reader’s first tee time of the next round, 
     expect(text).toMatch(/\n\nYour first tee time (today|tomorrow|on \w+day): /)
     expect(text).toContain(`: ${golfer}, ${clock}.`)
   }
+  // A process whose clock is ahead finds it by the database’s.
+  vi.useFakeTimers({ toFake: ['Date'], now: second.getTime() + 60_000 })
   const { firstTee } = await teetime.as('bob')(listRecaps, { params: { id: leagueId } })
+  vi.useRealTimers()
   expect(firstTee).toEqual({ round: 2, at: second, golfers: ['First3 Last3'] })
   // Nobody's line but one's own, and none while a round is played.
   scene.round = 2

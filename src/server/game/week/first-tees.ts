@@ -5,7 +5,7 @@ import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.
 import { type FirstTee, upcomingRound } from '#domain/week/first-tee.ts'
 import { loadField } from '#server/leagues/draft/league-field.ts'
 import { leagues, teams } from '#server/leagues/tables.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, readClock } from '#server/platform/db/db.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { listTeeTimes } from '#server/tournaments/tee-times.ts'
 
@@ -46,7 +46,7 @@ export async function firstTees(
     [...new Set([...golfersOf.values()].flat())],
     board,
   )
-  const now = Date.now()
+  const now = await readClock(db)
   const next = times
     .filter((time) => time.round === round && time.startsAt.getTime() > now)
     .toSorted(
