@@ -31,7 +31,7 @@ export function TournamentCard({ tournament, isSimulated }: TournamentCardProps)
           </Badge>
           {isSimulated && <SimulatedBadge />}
         </div>
-        <h2 className="text-lg max-md:text-[min(1.25rem,11vw)]">{name}</h2>
+        <h2 className="text-lg max-md:text-[min(1.25rem,10vw)]">{name}</h2>
       </div>
       <div>
         <p className="digits font-semibold">{dayRangeText(startDate, endDate)}</p>
