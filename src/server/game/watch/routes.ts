@@ -6,9 +6,6 @@ import type { Services } from '#server/platform/services/services.ts'
 import { createWatchLink, readWatchLink, revokeWatchLink } from './watch-links.ts'
 import { findWatchedLeague } from './watched-league.ts'
 
-/** Browsers revalidate the board; a CDN may send it to everyone for half of the time between two polls of a page. */
-const sharedCaching = 'public, max-age=0, s-maxage=10'
-
 /** A league's watch link, and the board behind it for anyone. */
 export function watchRoutes(serve: Serve, { db, config, rateLimits }: Services): void {
   serve(calls.getWatchLink, ({ member }) => readWatchLink(db, member))
@@ -19,8 +16,6 @@ export function watchRoutes(serve: Serve, { db, config, rateLimits }: Services):
   serve.versioned(calls.getWatchedLeague, async ({ params, http: { request, reply } }) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     await rateLimits.throttleNetwork('watch-network', request.ip)
-    const league = await findWatchedLeague(db, params.token)
-    reply.header('cache-control', sharedCaching)
-    return league
+    return await findWatchedLeague(db, params.token)
   })
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
@@ -16,6 +16,7 @@ import { draft, startLeague } from '#server/testing/leagues.ts'
 import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
+import { boards } from '#server/tournaments/tables.ts'
 
 import { watchLinks } from './tables.ts'
 
@@ -70,24 +71,30 @@ test('before picks lock a watch link shows the event, the deadline and the numbe
   expect(stored).toEqual({ leagueId, createdAt, tokenHash: tokenHash(token) })
 })
 
-test('a CDN may keep a watched board for ten seconds, but neither a refusal nor what only changed', async () => {
+test('a CDN may keep a watched board for ten seconds, but neither a part of it nor a refusal', async () => {
   const teetime = await startWatched()
-  const { raw, as, params, cookieOf, leagueId, passDeadline, play } = teetime
+  const { raw, as, params, cookieOf, leagueId, passDeadline, play, services } = teetime
   for (const name of ['ann', 'bob']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await passDeadline(leagueId)
   await play(2, 'In Progress')
-  const shared = 'public, max-age=0, s-maxage=10'
+  const shared = { 'cache-control': 'public, max-age=0, s-maxage=10', vary: 'accept-encoding' }
   const board = await raw()
-  expect(board.headers).toMatchObject({ 'cache-control': shared, vary: 'accept-encoding, a-im' })
+  expect(board.headers).toMatchObject(shared)
   // The board of someone who is signed in is everyone's, so it sets no cookie.
   const member = await raw(undefined, cookieOf('bob'))
   expect([member.body, member.headers['set-cookie']]).toEqual([board.body, undefined])
   const held = { 'if-none-match': board.headers.etag }
   const again = await raw(undefined, held)
-  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, shared])
+  expect([again.statusCode, again.headers]).toMatchObject([304, shared])
+  // A CDN asks by its own version for whoever wants only changes.
   await as('ann')(updateLeague, { params, body: { name: 'Monday Worst' } })
-  const changes = await raw(undefined, { ...held, 'a-im': 'changes' })
-  expect([changes.statusCode, changes.headers['cache-control']]).toEqual([226, 'private, no-store'])
+  const changed = await raw(undefined, { ...held, 'a-im': 'changes' })
+  expect([changed.statusCode, changed.headers]).toMatchObject([200, shared])
+  const { board: stored } = (await services.db.select().from(boards))[0]!
+  await services.db.update(boards).set({ board: {} as never, version: sql`${boards.version} + 1` })
+  const failed = await raw()
+  expect([failed.statusCode, failed.headers['cache-control']]).toEqual([500, 'private, no-cache'])
+  await services.db.update(boards).set({ board: stored, version: sql`${boards.version} + 1` })
   await as('ann')(revokeWatchLink, { params })
   const refused = await raw()
   expect([refused.statusCode, refused.headers['cache-control']]).toEqual([404, 'private, no-cache'])

@@ -41,6 +41,8 @@ export async function findWatchedLeague(db: Db, token: string): Promise<Versione
   return {
     key: `watch ${leagueId}`,
     version: isClosed ? version : 'open',
+    // Half of the time between two polls of its page.
+    sharedSeconds: 10,
     volatile: {
       league: z.encode(WatchBoard.shape.league, head.league),
       look: head.look,

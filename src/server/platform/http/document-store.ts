@@ -16,6 +16,8 @@ export interface VersionedDocument {
   build(textOf: (other: VersionedDocument) => Promise<string>): Promise<string> | string
   /** Fields that change on their own, such as times. They are sent but never compared. */
   volatile?: JsonObject
+  /** For how many seconds a cache between the server and everyone may send it. By default only browsers keep it. */
+  sharedSeconds?: number
 }
 
 /** A version of a document, as this process has made it. */

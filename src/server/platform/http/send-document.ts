@@ -21,9 +21,17 @@ export async function sendDocument(
   const made = await store.latest(document)
   if (reply.sent) return reply
   const held = parseETags(request.headers['if-none-match'])
-  reply.header('etag', toETag(made.etag)).header('vary', 'accept-encoding, a-im')
+  const { sharedSeconds } = document
+  reply.header('etag', toETag(made.etag))
+  // A shared cache would ask for the changes since its own version, and pass them on to people with another one.
+  const mayDelta = sharedSeconds === undefined && acceptsDelta(request)
+  if (sharedSeconds === undefined) reply.header('vary', 'accept-encoding, a-im')
+  else {
+    reply.header('vary', 'accept-encoding')
+    reply.header('cache-control', `public, max-age=0, s-maxage=${sharedSeconds}`)
+  }
   if (held.includes(made.etag)) return await reply.status(304).send()
-  const changes = acceptsDelta(request) ? await deltaSinceAny(held, store, document, made) : null
+  const changes = mayDelta ? await deltaSinceAny(held, store, document, made) : null
   if (!changes) return await sendPacked(await store.full(document, made), request, reply)
   reply.status(226).headers({
     im: 'changes',
