@@ -220,6 +220,7 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
   },
   'GET /v1/events': (ledger, { fields }) => {
     const types = Object.values(fields['types'])
+    if (types.length > 20) throw new Error('Stripe lists at most 20 types of events at once')
     const after = Number(fields['created'].gte)
     const found = ledger.events.filter(
       ({ type, created }) => types.includes(type) && created >= after,

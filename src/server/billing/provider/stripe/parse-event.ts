@@ -6,7 +6,10 @@ import {
   type ProviderEvent,
 } from '#server/platform/services/payment-provider.ts'
 
-/** The events that can change a plan. Only the subscription's id is read from them, never its state. */
+/**
+ * The events that can change a plan. Only the subscription's id is read from them, never its state. Stripe lists at most 20
+ * types at once.
+ */
 export const eventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -21,11 +24,9 @@ export const eventTypes = [
   'credit_note.created',
   'credit_note.voided',
   'charge.refunded',
-  'charge.refund.updated',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
-  'charge.dispute.updated',
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
