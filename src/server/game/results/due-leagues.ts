@@ -85,14 +85,17 @@ export const hasUnreadableScores = (board: Scoreboard): boolean =>
 const hasOfficialResult = (afterHours: number) => and(awaitsResult, isResultDue(afterHours))
 
 /**
- * Whether a tournament's board was read lately, or is given up on, for a query of `boards`. Days without a call to the
- * source don't count: the server was off, or the administrator paused the source.
+ * Whether a tournament's board was read lately, or is given up on, for a query of `boards`. Only days count on which the
+ * source was called since the result was due: before, boards are read less often, and without a call the server was off, or
+ * the administrator paused the source.
  */
-const isReadOrGivenUp = or(
-  sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
-  sql`(select count(*) from ${feedCalls} where ${feedCalls.path} = ${totalPath.main}
-    and ${feedCalls.day} > (${boards.seenAt} at time zone 'utc')::date) >= ${maxHoldDays}`,
-)
+const isReadOrGivenUp = (afterHours: number) =>
+  or(
+    sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
+    sql`(select count(*) from ${feedCalls} where ${feedCalls.path} = ${totalPath.main}
+      and ${feedCalls.day} > (greatest(${boards.seenAt}, ${boards.officialAt}
+        + make_interval(hours => ${afterHours}::int)) at time zone 'utc')::date) >= ${maxHoldDays}`,
+  )
 
 /** Whether a league is to be settled, for a query of `leagues`, `boards`, and `tournaments`. */
 export const isDue = (afterHours: number) =>
@@ -100,7 +103,7 @@ export const isDue = (afterHours: number) =>
     hasOfficialResult(afterHours),
     // A result is final, so it must not come from old scores, which may have been corrected since, nor from ones that are
     // in doubt, until that has held it up for a week.
-    isReadOrGivenUp,
+    isReadOrGivenUp(afterHours),
     sql`not (${isHeldByDoubt(afterHours)})`,
   )
 

@@ -162,8 +162,11 @@ test('a source that can’t be read any more holds up a result for seven days of
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '8 days'` })
   const tryOn = (daysAgo: number) =>
     db.insert(feedCalls).values({ day: sql`${utcToday} - ${daysAgo}::int`, path: 'all', count: 1 })
-  // Today is one of them, too.
-  for (const daysAgo of [1, 2, 3, 4, 5]) await tryOn(daysAgo)
+  await db.delete(feedCalls)
+  for (const daysAgo of [0, 1, 2, 3, 4, 5]) await tryOn(daysAgo)
+  expect(await settle()).toBe(0)
+  // Before the result was due, no one had to try.
+  await tryOn(7)
   expect(await settle()).toBe(0)
   await tryOn(6)
   expect(await settle()).toBe(1)
@@ -200,9 +203,7 @@ test('a golfer with unreadable last rounds keeps a league from settling, and the
   // However long ago it ended.
   await teetime.services.db.update(tournaments).set({ endDate: '2026-01-11' })
   const { feed } = await teetime.as('admin')(getSystemHealth)
-  expect(feed.tournaments).toMatchObject([
-    { unreadable: [{ name: 'First3 Last3', why: 'total' }] },
-  ])
+  expect(feed.tournaments).toMatchObject([{ unreadable: [{ name: 'First3 Last3', why: 'total' }] }])
   Object.assign(golfer(3), { total: undefined })
   await read()
   expect(await settle()).toBe(1)
