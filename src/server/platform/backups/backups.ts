@@ -70,8 +70,9 @@ export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promi
   const { config, database, db } = services
   if (!database.archiveTo && config.BACKUP_TO === undefined) return
   const due = await whatIsDue(services)
-  const until = async (ms: number) => new Date((await readClock(db)) + ms).toISOString()
-  if (!due || !(await claimBackup(db, await until(mayRunMs)))) return
+  const ahead = (await readClock(db)) - Date.now()
+  const until = (ms: number) => new Date(Date.now() + ahead + ms).toISOString()
+  if (!due || !(await claimBackup(db, until(mayRunMs)))) return
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(mayRunMs)])
   let notBefore: string | null = null
   try {
@@ -79,7 +80,7 @@ export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promi
     if ((await whatIsDue(services)) === due) await due(services, signal)
   } catch (error) {
     // After a stop, the next process tries again at once.
-    if (!stopped.aborted) notBefore = await until(hourMs)
+    if (!stopped.aborted) notBefore = until(hourMs)
     throw error
   } finally {
     await updateBackupRecord(db, { notBefore })
