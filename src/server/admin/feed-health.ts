@@ -128,7 +128,7 @@ async function followed(
   )
   return rows.map(({ boardAgeSeconds, ...row }) => ({
     ...row,
-    // A board that can't be decoded may have another word.
+    // A board that can't be decoded may hold an unknown status.
     roundStatus: roundStatuses.find((known) => known === row.roundStatus) ?? null,
     ...detailsOf(row.key),
     boardAgeSeconds: row.boardReadAt ? boardAgeSeconds : null,

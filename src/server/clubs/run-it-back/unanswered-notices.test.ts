@@ -74,7 +74,7 @@ test('invitees who haven’t answered are notified once who has joined', async (
   ])
 })
 
-test('a week’s notices take as many statements for two people as for one, and link to their own invitations', async () => {
+test('a week’s notices need no more statements for two people than for one, and link to their own invitations', async () => {
   const { teetime, age } = await startWeek()
   const { as, services } = teetime
   const { db } = services

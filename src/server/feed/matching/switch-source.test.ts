@@ -208,7 +208,7 @@ test('an ambiguous tournament isn’t offered until the administrator resolves i
   expect((await as('admin')(getSystemHealth)).feed.doubts).toEqual([])
 })
 
-test('a tournament with another name on the days of one that has a league is stored once, when the administrator says so', async () => {
+test('a tournament with another name on the days of one that has a league is stored once, once the administrator confirms it', async () => {
   const { teetime, leagueId, espn } = await startRoundTwo()
   const { as, services } = teetime
   const before = await totals(teetime, leagueId)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { matchDays, matchTournaments } from '#domain/tournaments/match-tournaments.ts'
 import type { ScheduledTournament } from '#domain/tournaments/tournament.ts'
-import { leagues } from '#server/leagues/tables.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource, TournamentRef } from '#server/platform/services/golf-source.ts'
 import { isOnTour } from '#server/tournaments/sources.ts'
@@ -33,8 +33,8 @@ const listStored = async (db: Db, source: GolfSource['name']) =>
       >`(select concat_ws(':', ${tournamentIds.source}, ${tournamentIds.orgId},
           ${tournamentIds.tournId}, ${tournamentIds.year}) from ${tournamentIds}
         where ${tournamentIds.tournamentKey} = ${tournaments.key} and ${tournamentIds.source} = ${source})`,
-      hasLeague: sql<boolean>`exists (select from ${leagues}
-        where ${leagues.tournamentKey} = ${tournaments.key} and ${leagues.settledAt} is null)`,
+      hasLeague: sql<boolean>`exists (select from ${allLeagues}
+        where ${allLeagues.tournamentKey} = ${tournaments.key} and ${allLeagues.settledAt} is null)`,
     })
     .from(tournaments)
     .where(isOnTour(source))
