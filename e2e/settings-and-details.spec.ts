@@ -29,7 +29,10 @@ onPhoneAndDesktop(() => {
     const { page } = await person('ann')
     const id = await createReadyLeague(page)
     const goRules = await holdRequest(page, '**/assets/league-rules-*.js')
+    const afterLoad = page.waitForResponse('**/assets/after-load-*.js')
     await page.goto(`/leagues/${id}`)
+    const loaded = (await afterLoad).url()
+    await page.evaluate((url) => import(url), loaded)
     await expect(page.getByRole('heading', { name: 'League Chat' })).toBeVisible()
     await expect(page.locator('main .placeholder')).toHaveCount(1)
     const card = page.getByRole('button', { name: 'Settings & Details' })
@@ -45,6 +48,7 @@ onPhoneAndDesktop(() => {
     }
     goRules()
     await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
+    await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(box?.y ?? 0, 0)
     if (hasTouch)
       await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     else await page.mouse.up()

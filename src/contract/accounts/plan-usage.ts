@@ -24,7 +24,7 @@ export const PlanUsage = z.object({
   /** The plan after `periodEnd`. */
   nextTier: z.enum(tiers),
   /** Whether it renews only from a balance at Stripe. A server of the version before sends nothing. */
-  hasNoCard: z._default(z.boolean(), false),
+  hasNoCard: z.optional(z.boolean()),
 })
 export type PlanUsage = z.output<typeof PlanUsage>
 

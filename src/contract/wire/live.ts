@@ -70,9 +70,8 @@ export function readCached(text: string): CachedDocument[] {
 }
 
 /**
- * After its stream was cut off, a browser refetches at a random moment in this window, in milliseconds after the
- * next `all`: a restarting process cuts off many streams at once. The window starts late enough for all of them to
- * reopen first.
+ * A browser refetches what is stale at a random moment in this window, in milliseconds after an `all` or a heartbeat: a
+ * restarting process cuts off many streams at once. The window starts late enough for all of them to reopen first.
  */
 export const refetchWindow = { min: 3_000, max: 12_000 } as const
 

@@ -11,7 +11,7 @@ export function afterLoad(userId: string, signal: AbortSignal): void {
   setTimeout(() => {
     if (signal.aborted) return
     // The server falls back on a zone of its own, and the next page tries again.
-    reportTimeZone(userId).catch(() => undefined)
+    reportTimeZone(userId).catch(() => {})
     import('#web/service-worker/register.ts')
       .then(({ registerServiceWorker }) => registerServiceWorker())
       .then(() => {
@@ -19,7 +19,7 @@ export function afterLoad(userId: string, signal: AbortSignal): void {
         return renewSubscription(userId)
       })
       // There is none in development, and pages work without it.
-      .catch(() => undefined)
+      .catch(() => {})
   }, 1_000)
 }
 

@@ -8,17 +8,19 @@ export function keepPressInPlace(signal: AbortSignal): void {
   const growth = new ResizeObserver(() => {
     if (pressed?.isConnected) scrollBy(0, pressed.getBoundingClientRect().top - top)
   })
-  const options = { signal, capture: true, passive: true }
+  const options = { signal, capture: true }
   addEventListener(
     'pointerdown',
-    ({ target }) => {
-      if (!(target instanceof Element)) return
+    ({ target, button }) => {
+      if (!(target instanceof Element) || button !== 0) return
       pressed = target
       top = target.getBoundingClientRect().top
       growth.observe(document.body)
     },
     options,
   )
+  // Someone drags what they select, or the bar.
+  addEventListener('scroll', () => (top = pressed?.getBoundingClientRect().top ?? 0), options)
   for (const type of ['pointerup', 'pointercancel', 'wheel'])
     addEventListener(type, () => growth.disconnect(), options)
 }

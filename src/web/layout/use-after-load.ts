@@ -15,7 +15,7 @@ export function useAfterLoad(userId: string): void {
     const start = () => {
       import('./after-load.ts')
         .then(({ afterLoad }) => signal.aborted || afterLoad(userId, signal))
-        .catch(() => undefined)
+        .catch(() => {})
     }
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true, signal })

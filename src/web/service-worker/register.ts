@@ -29,7 +29,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
     if (document.hidden || Date.now() - checkedAt < hourMs) return
     checkedAt = Date.now()
     // Fails offline.
-    registration.update().catch(() => undefined)
+    registration.update().catch(() => {})
   })
   return registration
 }

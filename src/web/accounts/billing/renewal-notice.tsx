@@ -48,9 +48,9 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
     return (
       <NoticeRow action={cancel}>
         Renews on {until} for {formatPrice(tier)}
-        {limits.hasNoCard &&
-          ' from your balance. You have no saved card: if the balance doesn’t cover it, choose the plan again then'}
-        .
+        {limits.hasNoCard
+          ? ' from your balance. You have no saved card. If the balance doesn’t cover it, choose the plan again and pay with a card.'
+          : '.'}
       </NoticeRow>
     )
   }

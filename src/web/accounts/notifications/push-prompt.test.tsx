@@ -14,24 +14,27 @@ import { pushQuery } from './queries.ts'
 test.each<[PushState, string]>([
   ['off', '[aria-label="No, thanks"]'],
   ['install', 'button'],
-])('declining while pushes are %s moves the focus to the page’s heading', (state, selector) => {
-  onTestFinished(() => localStorage.clear())
-  const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } })
-  client.setQueryData(pushQuery('ann').queryKey, state)
-  const { place } = mount(
-    <MeProvider value={someMe('ann')}>
-      <main id="main">
-        <h1>The Reveal</h1>
-        <PushPrompt showsInstall question="Want to know?" />
-      </main>
-    </MeProvider>,
-    client,
-  )
-  const button = place.querySelector<HTMLElement>(selector)
-  act(() => {
-    button?.focus()
-    button?.click()
-  })
-  expect(place.textContent).toBe('The Reveal')
-  expect(document.activeElement).toBe(place.querySelector('h1'))
-})
+])(
+  'declining while pushes are %s moves the focus to the page’s heading',
+  async (state, selector) => {
+    onTestFinished(() => localStorage.clear())
+    const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } })
+    client.setQueryData(pushQuery('ann').queryKey, state)
+    const { place } = mount(
+      <MeProvider value={someMe('ann')}>
+        <main id="main">
+          <h1>The Reveal</h1>
+          <PushPrompt showsInstall question="Want to know?" />
+        </main>
+      </MeProvider>,
+      client,
+    )
+    const button = place.querySelector<HTMLElement>(selector)
+    await act(async () => {
+      button?.focus()
+      button?.click()
+    })
+    expect(place.textContent).toBe('The Reveal')
+    expect(document.activeElement).toBe(place.querySelector('h1'))
+  },
+)

@@ -1,9 +1,9 @@
 import { BellRing, Share, SquarePlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { hasNote, storeNote } from '#web/api/local-notes.ts'
 import { useMe } from '#web/api/session.tsx'
-import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { pushErrorText } from './push-subscription.ts'
@@ -22,18 +22,32 @@ interface PushPromptProps {
  */
 export function PushPrompt({ question, showsInstall = false }: PushPromptProps) {
   const { id, isGuest } = useMe()
-  const { state, toggle } = usePush()
+  const push = usePush()
   const [closed, setClosed] = useState(() => hasNote(noteOf(id), false))
   const close = () => {
     storeNote(noteOf(id))
     setClosed(true)
   }
-  const needsInstall = showsInstall && state === 'install'
-  useFocusAfterChange(closed, () => document.querySelector('#main h1'))
-  if (isGuest || closed || (toggle.isIdle && state !== 'off' && !needsInstall)) return null
+  const needsInstall = showsInstall && push.state === 'install'
+  const isUseless = push.toggle.isIdle && push.state !== 'off' && !needsInstall
+  if (isGuest || closed || isUseless) return null
+  return <Prompt {...{ question, push, needsInstall, close }} />
+}
+
+interface PromptProps {
+  question: string
+  push: ReturnType<typeof usePush>
+  needsInstall: boolean
+  close: () => void
+}
+
+function Prompt({ question, push: { state, toggle }, needsInstall, close }: PromptProps) {
+  const section = useRef<HTMLElement>(null)
+  useFocusAfterRemoval(section)
   const done = toggle.isSuccess || state === 'blocked' || needsInstall
   return (
     <section
+      ref={section}
       aria-label="Notifications"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-s-4 border-flag bg-flag-soft py-1 ps-3 pe-1 text-sm"
     >

@@ -11,6 +11,7 @@ const unreadKeys = [topics.conversations.key, queryKeys.notifications]
 
 /** The reader's own queries, which belong to no league or tournament. */
 const ownKeys = [
+  topics.me.key,
   ...unreadKeys,
   queryKeys.invitations,
   queryKeys.friends,
@@ -50,25 +51,25 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
 
 /**
  * Invalidates the queries of some topics, each once. A load in flight may bring data from before the change, so it is
- * repeated. The account comes before the rest, since it says whether to hide newer scores.
+ * repeated.
  *
  * @returns when those on the screen have been fetched again
  */
-export async function invalidateTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
-  const keys = topics.flatMap(keysForTopic)
+export async function invalidateTopics(client: QueryClient, ...about: Topic[]): Promise<void> {
+  const keys = about.flatMap(keysForTopic)
   const stale: QueryFilters = {
-    predicate: ({ queryKey }) =>
-      queryKey[0] !== me && keys.some((key) => partialMatchKey(queryKey, key)),
+    predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)),
   }
   for (const query of client.getQueryCache().findAll({ ...stale, fetchStatus: 'fetching' }))
     query.promise?.then(() => query.fetch()).catch(() => {})
-  if (topics.includes(me)) await client.refetchQueries({ queryKey: [me] })
-  await client.invalidateQueries(stale)
+  void client.invalidateQueries({ ...stale, refetchType: 'none' })
+  await refetchStale(client)
 }
 
 /**
- * Refetches what is on the screen without a fresh answer, the account first: what the service worker answered from its
- * cache, what the network or a server in trouble failed, and what a topic made stale since.
+ * Refetches what is on the screen without a fresh answer: what the service worker answered from its cache, what the network or
+ * a server in trouble failed, and what a topic made stale since. The account comes first, since it says whether to hide
+ * newer scores.
  */
 export async function refetchStale(client: QueryClient): Promise<void> {
   const stale: QueryFilters = {
@@ -76,6 +77,8 @@ export async function refetchStale(client: QueryClient): Promise<void> {
     fetchStatus: 'idle',
     predicate: ({ state }) => state.isInvalidated,
   }
-  await client.refetchQueries({ ...stale, queryKey: [me] })
-  void client.refetchQueries(stale)
+  const account = { ...stale, queryKey: topics.me.key }
+  // Without it at once, since documents that the stream has pushed are for this very refetch.
+  if (client.getQueryCache().find(account)) await client.refetchQueries(account)
+  await client.refetchQueries(stale)
 }

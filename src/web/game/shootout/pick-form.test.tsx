@@ -134,7 +134,7 @@ test('a saved golfer who is out has to be replaced', async () => {
   await showStored({ mine: ['1', '2', '3'], golfers })
   expect(picked()).toEqual(['Golfer 2', 'Golfer 3'])
   expect(place.querySelector('output')?.textContent).toBe(
-    'One of your golfers is out. Pick another.',
+    'A golfer you picked is out. Pick another.',
   )
   pick(4)
   expect(place.querySelector('output')?.textContent).toBe('3 of 3 picked')

@@ -93,7 +93,7 @@ test('the card shows the next step in each state of the shootout', () => {
   expect(picked).toContain('You’re in.')
   expect(picked).toContain('Change Picks')
   expect(card({ ...open, golfers, mine: ['1', '2', '4'] })).toContain(
-    'One of your golfers is out. Pick another.',
+    'A golfer you picked is out. Pick another.',
   )
   expect(card({ state: 'locked', teams: [] })).toContain('ann leads at +13.')
   expect(card({ state: 'void', reason: 'late' })).toContain('There wasn’t enough time to pick')

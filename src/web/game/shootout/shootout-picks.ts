@@ -40,8 +40,8 @@ export function picksByGroup(
   return picks
 }
 
-/** Asks for another golfer in place of one who withdrew or was disqualified. */
-export const goneText = 'One of your golfers is out. Pick another.'
+/** Asks for other golfers in place of those who withdrew or were disqualified. */
+export const goneText = 'A golfer you picked is out. Pick another.'
 
 /** Whether a golfer among my saved picks no longer plays the weekend. */
 export const hasGonePick = ({ mine, golfers }: Pick<Shootout, 'mine' | 'golfers'>): boolean =>

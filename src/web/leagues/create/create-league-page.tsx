@@ -68,7 +68,7 @@ function useEarlierLeague(): League | null | undefined {
   const id = search.get('again')
   const league = useQuery({ ...leagueQuery(id ?? ''), enabled: id !== null })
   if (id === null) return null
-  return league.data ?? (league.isError ? null : undefined)
+  return league.data ?? (hasFailed(league) ? null : undefined)
 }
 
 function FormSkeleton() {

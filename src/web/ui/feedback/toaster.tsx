@@ -14,7 +14,7 @@ export function Toaster() {
     const touched = new AbortController()
     const onTouch = () => {
       touched.abort()
-      load().catch(() => undefined)
+      load().catch(() => {})
     }
     for (const type of ['pointerdown', 'keydown'])
       addEventListener(type, onTouch, { signal: touched.signal, passive: true })

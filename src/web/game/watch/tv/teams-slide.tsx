@@ -39,7 +39,9 @@ function SlideTeamCard({
       <ul
         className={clsx(
           'grid min-h-0 grid-cols-[minmax(0,1fr)]',
-          golfers.length > 7 ? 'text-[0.85em]' : 'text-[1.2em]',
+          golfers.length > 7
+            ? 'text-[0.85em]'
+            : 'text-[1.2em] portrait:text-[1em] portrait:leading-none',
         )}
         style={{ gridTemplateRows: `repeat(${Math.max(golfers.length, 6)}, minmax(0, 1fr))` }}
       >

@@ -47,7 +47,7 @@ export function TvSlideshow({
           look={board.look}
           className="max-w-[30%] shrink-0 [&>span]:line-clamp-3 self-stretch rounded-slot border text-[1.1em] leading-tight"
         />
-        <div className="min-w-0 grow portrait:basis-2/3">
+        <div className="min-w-0 grow portrait:basis-1/2">
           <h1 tabIndex={-1} className="truncate text-[2em] leading-tight portrait:text-[1.6em]">
             {league.name}
           </h1>

@@ -40,8 +40,8 @@ export function LeagueChat(props: LeagueChatProps) {
           : 'No messages yet. Everyone in the league can see what you write here.'
       }
       failure={
-        chat.isError &&
-        !chat.data && (
+        !chat.data &&
+        hasFailed(chat) && (
           <ErrorState
             title={errorMessage(chat.error, 'Failed to load the league chat')}
             onRetry={() => chat.refetch()}

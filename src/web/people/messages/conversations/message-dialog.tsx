@@ -33,8 +33,8 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
         label={`Messages with ${name}`}
         empty={<p>Start your conversation with {name}</p>}
         failure={
-          opened.isError &&
-          !opened.data && (
+          !opened.data &&
+          hasFailed(opened) && (
             <ErrorState
               title={errorMessage(opened.error, 'Failed to start conversation.')}
               onRetry={() => opened.refetch()}
