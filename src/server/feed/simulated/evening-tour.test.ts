@@ -87,7 +87,7 @@ test('every golfer whom people could pick is on the scoreboard to the end', asyn
   const picked = await tour.fetchScoreboard(withdrawn)
   now += 45 * minuteMs
   const ended = await tour.fetchScoreboard(withdrawn)
-  const ids = (board: typeof ended) => board?.rows.map(({ apiPlayerId }) => apiPlayerId).sort()
+  const ids = (board: typeof ended) => board?.rows.map(({ apiPlayerId }) => apiPlayerId).toSorted()
   expect(ids(ended)).toEqual(ids(picked))
 })
 

@@ -43,7 +43,7 @@ function openForm(answer: Promise<Response> = new Promise(() => {})) {
       await act(async () => {
         place.querySelector('form')?.requestSubmit()
         await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-        return JSON.parse(String(fetch.mock.calls[0]?.[1].body))
+        return JSON.parse(fetch.mock.calls[0]?.[1].body as string) as object
       }),
     showStored: (stored: Partial<Profile>) =>
       show(<ProfileForm profile={{ ...profile, ...stored }} />),

@@ -146,11 +146,13 @@ function Doubt({ tournament, title, trust, children }: DoubtProps) {
     <div className="flex flex-wrap items-start justify-between gap-2 text-sm">
       <div className="min-w-0">
         <p className="font-semibold text-rough">{title}</p>
-        <ul className="wrap-anywhere text-ink-soft">
-          {children.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        {children.length > 0 && (
+          <ul className="wrap-anywhere text-ink-soft">
+            {children.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
       </div>
       {trust && (
         <>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { PersonSearchResult } from '#contract/people/friends.ts'
 import { errorMessage } from '#web/api/client.ts'
+import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
 
 import { changeUnsent, useUnsent } from '../compose/unsent.ts'
