@@ -28,7 +28,7 @@ export const foldName = (name: string): string =>
     .toLowerCase()
 
 /** Folds a name further, so that `ä` matches `ae`, and `å` matches `aa`. Two names that are folded alike may be two. */
-export const foldUmlauts = (name: string): string =>
+const foldUmlauts = (name: string): string =>
   foldName(name)
     .replaceAll(/(?<=[aou])e/g, '')
     .replaceAll('aa', 'a')
