@@ -199,7 +199,7 @@ test('an import of 2,000 messy rows names each wrong line, imports nothing halfw
   // A line that is missing leaves a place too many in some events, which is named, too.
   expect(wrongLines.filter((line) => !named.includes(line))).toEqual([])
   expect(
-    errors.filter(({ message }) => !/can’t be: |no one in 1st place/.test(message)),
+    errors.filter(({ message }) => !/isn’t possible: |no one in 1st place/.test(message)),
   ).toHaveLength(6)
   await expect(send({ csv: file(true), confirm: true })).rejects.toMatchObject({ status: 409 })
   expect(await dump()).toBe(before)
