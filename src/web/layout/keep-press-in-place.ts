@@ -5,8 +5,10 @@
 export function keepPressInPlace(signal: AbortSignal): void {
   let pressed: Element | undefined
   let top = 0
+  let scrolled = 0
   const growth = new ResizeObserver(() => {
     if (pressed?.isConnected) scrollBy(0, pressed.getBoundingClientRect().top - top)
+    scrolled = scrollY
   })
   const options = { signal, capture: true }
   addEventListener(
@@ -15,12 +17,20 @@ export function keepPressInPlace(signal: AbortSignal): void {
       if (!(target instanceof Element) || button !== 0) return
       pressed = target
       top = target.getBoundingClientRect().top
+      scrolled = scrollY
       growth.observe(document.body)
     },
     options,
   )
-  // Someone drags what they select, or the bar.
-  addEventListener('scroll', () => (top = pressed?.getBoundingClientRect().top ?? 0), options)
+  // The page is scrolled under the press, by a selection or the bar.
+  addEventListener(
+    'scroll',
+    () => {
+      top -= scrollY - scrolled
+      scrolled = scrollY
+    },
+    { signal },
+  )
   for (const type of ['pointerup', 'pointercancel', 'wheel'])
     addEventListener(type, () => growth.disconnect(), options)
 }
