@@ -22,23 +22,28 @@ export async function sendDocument(
   if (reply.sent) return reply
   const held = parseETags(request.headers['if-none-match'])
   const { sharedSeconds } = document
+  const isShared = sharedSeconds !== undefined
+  // Only with the answer, since an error must not be shared.
+  const caching = isShared && { 'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}` }
   reply.header('etag', toETag(made.etag))
+  reply.header('vary', isShared ? 'accept-encoding' : 'accept-encoding, a-im')
+  if (held.includes(made.etag))
+    return await reply
+      .headers({ ...caching })
+      .status(304)
+      .send()
   // A shared cache would ask for the changes since its own version, and pass them on to people with another one.
-  const mayDelta = sharedSeconds === undefined && acceptsDelta(request)
-  if (sharedSeconds === undefined) reply.header('vary', 'accept-encoding, a-im')
-  else {
-    reply.header('vary', 'accept-encoding')
-    reply.header('cache-control', `public, max-age=0, s-maxage=${sharedSeconds}`)
+  const changes =
+    !isShared && acceptsDelta(request) ? await deltaSinceAny(held, store, document, made) : null
+  if (!changes) {
+    const full = await store.full(document, made)
+    return await sendPacked(full, request, reply, { ...caching })
   }
-  if (held.includes(made.etag)) return await reply.status(304).send()
-  const changes = mayDelta ? await deltaSinceAny(held, store, document, made) : null
-  if (!changes) return await sendPacked(await store.full(document, made), request, reply)
-  reply.status(226).headers({
+  return await sendPacked(changes.packed, request, reply.status(226), {
     im: 'changes',
     'delta-base': toETag(changes.since),
     'cache-control': 'private, no-store',
   })
-  return await sendPacked(changes.packed, request, reply)
 }
 
 async function deltaSinceAny(
@@ -54,13 +59,18 @@ async function deltaSinceAny(
   return null
 }
 
-async function sendPacked(packed: Buffer, { headers }: FastifyRequest, reply: FastifyReply) {
+async function sendPacked(
+  packed: Buffer,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  more: Record<string, string>,
+) {
   reply.type('application/json; charset=utf-8')
   const takesGzip = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
   if (takesGzip) reply.header('content-encoding', 'gzip')
   const body = takesGzip ? packed : await gunzipText(packed)
   // Its answer took too long, and the caller has got another one.
-  return reply.sent ? reply : await reply.send(body)
+  return reply.sent ? reply : await reply.headers(more).send(body)
 }
 
 const parseETags = (header = ''): string[] =>
