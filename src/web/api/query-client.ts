@@ -46,7 +46,8 @@ export const queryClient = new QueryClient({
     onError(error, query) {
       const status = httpStatus(error)
       // A refusal is an answer. The rest may get one later.
-      if (status && status < 500 && status !== 429) query.setState({ isInvalidated: false })
+      if (status !== 0 && status !== 429 && Number(status) < 500)
+        query.setState({ isInvalidated: false })
       // It was deleted, or the reader lost access. Otherwise the cached data would stay on the screen.
       if (status === 404) query.setState({ data: undefined })
       endSession(error)

@@ -85,8 +85,20 @@ export function connect(client: QueryClient): () => void {
   /** Whether only this browser was away. Else many may refetch for the same reason, so it is spread out. */
   let isAlone = true
   const handleTopic = batchTopics(client, () => stream.isOpen() && stream.open())
-  const spread = (refetch: () => void) =>
-    setTimeout(refetch, isAlone ? 0 : refetchDelay(Math.random()))
+  let isAllStale = false
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
+  /** Refetches everything, or what is stale. */
+  const refetchSoon = () => {
+    refetchTimer ??= setTimeout(
+      () => {
+        if (isAllStale) handleTopic(topics.all.text)
+        else void refetchStale(client)
+        isAllStale = false
+        refetchTimer = undefined
+      },
+      isAlone ? 0 : refetchDelay(Math.random()),
+    )
+  }
   const start = () => {
     const held = documentSync?.describeCached(client)
     const query = new URLSearchParams()
@@ -102,16 +114,16 @@ export function connect(client: QueryClient): () => void {
       dropPreloadedResponses()
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
       const { topic } = JSON.parse(data) as LiveEvent
-      if (topic === topics.all.text) spread(() => handleTopic(topic))
-      else handleTopic(topic)
+      if (topic !== topics.all.text) return handleTopic(topic)
+      isAllStale = true
+      refetchSoon()
     })
     on(deltaEvent, (data) => documentSync?.apply(data))
     on(heartbeatEvent, (data) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
       syncedUntil = (JSON.parse(data) as Heartbeat).version
       liveStatus.set('live')
-      // The next one comes after it, and a query is never fetched twice at once.
-      spread(() => void refetchStale(client))
+      refetchSoon()
       isAlone = false
     })
     on('bye', stream.reopen)

@@ -11,7 +11,6 @@ const unreadKeys = [topics.conversations.key, queryKeys.notifications]
 
 /** The reader's own queries, which belong to no league or tournament. */
 const ownKeys = [
-  topics.me.key,
   ...unreadKeys,
   queryKeys.invitations,
   queryKeys.friends,
@@ -50,8 +49,8 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
 }
 
 /**
- * Invalidates the queries of some topics, each once. A load in flight may bring data from before the change, so it is
- * repeated.
+ * Invalidates the queries of some topics, each once, and refetches those on the screen. A load in flight may bring data from
+ * before the change, so it is repeated. The account comes before what a change of it may hide.
  *
  * @returns when those on the screen have been fetched again
  */
@@ -63,13 +62,14 @@ export async function invalidateTopics(client: QueryClient, ...about: Topic[]): 
   for (const query of client.getQueryCache().findAll({ ...stale, fetchStatus: 'fetching' }))
     query.promise?.then(() => query.fetch()).catch(() => {})
   void client.invalidateQueries({ ...stale, refetchType: 'none' })
-  await refetchStale(client)
+  // Else at once, since documents that the stream has pushed are for this very refetch.
+  if (about.includes(me)) await client.refetchQueries({ queryKey: topics.me.key })
+  await client.refetchQueries({ ...stale, type: 'active' })
 }
 
 /**
- * Refetches what is on the screen without a fresh answer: what the service worker answered from its cache, what the network or
- * a server in trouble failed, and what a topic made stale since. The account comes first, since it says whether to hide
- * newer scores.
+ * Refetches what is on the screen without a fresh answer, the account first: what the service worker answered from its
+ * cache, what the network or a server in trouble failed, and what a topic made stale since.
  */
 export async function refetchStale(client: QueryClient): Promise<void> {
   const stale: QueryFilters = {
@@ -77,8 +77,6 @@ export async function refetchStale(client: QueryClient): Promise<void> {
     fetchStatus: 'idle',
     predicate: ({ state }) => state.isInvalidated,
   }
-  const account = { ...stale, queryKey: topics.me.key }
-  // Without it at once, since documents that the stream has pushed are for this very refetch.
-  if (client.getQueryCache().find(account)) await client.refetchQueries(account)
-  await client.refetchQueries(stale)
+  await client.refetchQueries({ ...stale, queryKey: topics.me.key })
+  void client.refetchQueries(stale)
 }

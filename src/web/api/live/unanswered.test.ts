@@ -145,18 +145,37 @@ test.each([
   },
 )
 
-test.each([400, 401, 403, 404, 409, 410])(
-  'a refusal with %i is not asked again',
-  async (status) => {
-    const page = openPage({ 'my-dues': () => refusal(status), me: () => undefined })
-    page.show(myPaymentsQuery)
-    for (let nth = 0; nth < 4; nth += 1) {
-      page.beat()
-      await page.pass(heartbeatMs)
-    }
-    expect(page.requests.filter((name) => name === 'my-dues')).toHaveLength(1)
-  },
-)
+test('a topic refetches what it is about, and leaves what else failed to the heartbeat', async () => {
+  const page = openPage({
+    'my-dues': () => refusal(503),
+    messages: () => Response.json(chatWith('See you at ten.')),
+  })
+  page.show(myPaymentsQuery)
+  page.show(messagesQuery(old))
+  page.beat()
+  await page.pass(heartbeatMs)
+  const before = page.requests.length
+  for (let nth = 0; nth < 3; nth += 1) {
+    page.hear(topics.conversation(old).text)
+    await page.pass()
+  }
+  expect(page.requests.slice(before)).toEqual(['messages', 'messages', 'messages'])
+})
+
+test.each([
+  ['that doesn’t decode', () => Response.json({ leagueIds: 1 })],
+  ...[400, 401, 403, 404, 409, 410].map(
+    (status) => [`with the status ${status}`, () => refusal(status)] as const,
+  ),
+] as const)('an answer %s isn’t asked for again', async (_, answer) => {
+  const page = openPage({ 'my-dues': answer, me: () => undefined })
+  page.show(myPaymentsQuery)
+  for (let nth = 0; nth < 4; nth += 1) {
+    page.beat()
+    await page.pass(heartbeatMs)
+  }
+  expect(page.requests.filter((name) => name === 'my-dues')).toHaveLength(1)
+})
 
 test('a refetch that is on its way is not begun again', async () => {
   const answers = [Promise.resolve(Response.json(payments(old))), new Promise<never>(() => {})]
