@@ -35,9 +35,8 @@ onPhoneAndDesktop(() => {
     await press('button', 'Quick-Pick the Rest')
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Guest' })).toContainText('Simulated')
-    await expectAccessible(page)
 
-    // A friend comes by the link, without an account.
+    // A friend comes by the link, without an account. At once, since picks soon lock.
     const id = /leagues\/([^/]+)/.exec(page.url())?.[1] ?? ''
     const link = await page.request.get(`/api/leagues/${id}/evening-link`)
     const { url } = (await link.json()) as { url: string }
@@ -49,6 +48,7 @@ onPhoneAndDesktop(() => {
     await friend.getByRole('button', { name: 'Join the Evening' }).click()
     await expect(friend).toHaveURL(/\/draft$/)
     await friend.context().close()
+    await expectAccessible(page)
 
     await press('link', 'Home')
     await expect(page.getByText('Bob').first()).toBeVisible()
