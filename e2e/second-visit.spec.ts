@@ -207,6 +207,8 @@ slow(
     const { page } = await person('ann')
     await visit(page, server, '/dashboard')
     await settle(page, server, '/dashboard')
+    // Without a stream the page doesn't hear of its own change, and reads no account again.
+    await page.route('**/api/events*', (route) => route.abort())
     await page.goto(`${server.url}/profile/notifications`)
     const hide = page.getByRole('switch', { name: 'Hide scores until I ask' })
     await hide.click()
@@ -214,6 +216,7 @@ slow(
     // It is saved.
     await expect(hide).not.toHaveAttribute('aria-busy', 'true')
     expect(await cached(page)).not.toContain('/api/auth/me')
+    await page.unroute('**/api/events*')
     await page.goto(`${server.url}/dashboard`)
     await expect(dashboard(page)).toBeVisible()
     await expect(fromCache(page)).toHaveCount(0)
