@@ -3,6 +3,7 @@ import { Card } from '../display/card.tsx'
 import { CollapsibleCard } from '../display/collapsible-card.tsx'
 import { Tabs } from '../display/tabs.tsx'
 import { Button } from '../inputs/button.tsx'
+import { Cell, ColumnHeading, RowHeading, StackedRow } from '../lists/stacked-row.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
 const rows = ['Ann', 'Ben', 'Cal']
@@ -22,6 +23,12 @@ const tabs = [
     content: <p>Four new messages.</p>,
   },
 ]
+
+const rounds = ['First', 'Second', 'Third', 'Fourth', 'Playoff', 'Total'].map((name) => ({
+  id: name,
+  label: `${name} round`,
+  content: <p>{name}.</p>,
+}))
 
 /** Parts that hold other parts. */
 export function DisplayExamples() {
@@ -71,16 +78,56 @@ export function DisplayExamples() {
           <Tabs label="Parts of a league" tabs={tabs} />
         </Variant>
         <Variant label="too many to fit: the row scrolls" wide>
-          <Tabs
-            label="Rounds"
-            tabs={['First', 'Second', 'Third', 'Fourth', 'Playoff', 'Total'].map((name) => ({
-              id: name,
-              label: `${name} round`,
-              content: <p>{name}.</p>,
-            }))}
-          />
+          <Tabs label="Rounds" tabs={rounds} />
         </Variant>
       </Example>
+      <StackedRows />
     </ExampleGroup>
+  )
+}
+
+function StackedRows() {
+  return (
+    <>
+      <Example
+        name="StackedRow"
+        hint="In a narrow table, its heading has a line of its own above the cells."
+      >
+        <Variant label="in a wide table" wide>
+          <Chances />
+        </Variant>
+        <Variant label="in a narrow one">
+          <div className="@container w-40">
+            <Chances />
+          </div>
+        </Variant>
+      </Example>
+      {['ColumnHeading', 'RowHeading', 'Cell'].map((name) => (
+        <Example key={name} name={name} hint="Names its role, which a stacked row could lose.">
+          <Chances />
+        </Example>
+      ))}
+    </>
+  )
+}
+
+function Chances() {
+  return (
+    <table className="w-full">
+      <thead>
+        <StackedRow>
+          <ColumnHeading className="text-start">Team</ColumnHeading>
+          <ColumnHeading className="text-end">Win</ColumnHeading>
+        </StackedRow>
+      </thead>
+      <tbody>
+        {rows.map((name) => (
+          <StackedRow key={name} className="ruled">
+            <RowHeading className="text-start font-normal">{name}</RowHeading>
+            <Cell className="digits text-end">25%</Cell>
+          </StackedRow>
+        ))}
+      </tbody>
+    </table>
   )
 }
