@@ -41,7 +41,7 @@ function SlideTeamCard({
           'grid min-h-0 grid-cols-[minmax(0,1fr)]',
           golfers.length > 7
             ? 'text-[0.85em]'
-            : 'text-[1.2em] portrait:text-[1em] portrait:leading-none',
+            : 'text-[1.2em] portrait:text-[1em] portrait:leading-tight',
         )}
         style={{ gridTemplateRows: `repeat(${Math.max(golfers.length, 6)}, minmax(0, 1fr))` }}
       >
