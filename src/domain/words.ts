@@ -11,6 +11,10 @@ export function ordinal(count: number): string {
   return `${count}${(!isTeen && ['th', 'st', 'nd', 'rd'][count % 10]) || 'th'}`
 }
 
+/** A place after a verb: `2nd`, `tied for 2nd`. */
+export const placeInWords = (place: number, isTied: boolean): string =>
+  `${isTied ? 'tied for ' : ''}${ordinal(place)}`
+
 /** A league by its tournament, to one of its members: `your Practice Open league`. */
 export const yourLeague = (tournament: string): string =>
   `your ${tournament.replace(/^The /, '')} league`

@@ -1,5 +1,5 @@
 import { formatMoney } from '../money/money.ts'
-import { ordinal } from '../words.ts'
+import { placeInWords } from '../words.ts'
 
 /** How a league ended for the reader: `You won $98.00`, `You finished 2nd and won $12.00`. @param prize in cents */
 export const myResultText = (position: string, prize: number): string =>
@@ -10,7 +10,6 @@ export function resultVerbs(position: string, prize: number): string[] {
   const won = prize > 0 ? [`won ${formatMoney(prize)}`] : []
   if (position === '1') return won.length > 0 ? won : ['won']
   if (position === 'T1') return won.length > 0 ? ['tied for 1st', ...won] : ['share the title']
-  const tied = position.startsWith('T')
-  const place = tied ? `tied for ${ordinal(Number(position.slice(1)))}` : ordinal(Number(position))
+  const place = placeInWords(Number(position.replace('T', '')), position.startsWith('T'))
   return [`finished ${place}`, ...won]
 }

@@ -2,7 +2,7 @@ import { formatToPar } from '../format.ts'
 import { listText } from '../lists.ts'
 import { formatMoney } from '../money/money.ts'
 import type { LeagueStandings } from '../scoring/league-standings.ts'
-import { positionInWords } from './words.ts'
+import { placeInWords } from '../words.ts'
 
 /** A team's row in the result of a recap. Plain JSON. */
 export interface RecapResult {
@@ -104,4 +104,4 @@ const prizeChange = (then: RecapResult, now: RecapResult): string | null =>
     : null
 
 const placeOf = ({ position }: RecapResult) =>
-  `${position.startsWith('T') ? 'tied for ' : ''}${positionInWords(position.replace('T', ''))}`
+  placeInWords(Number(position.replace('T', '')), position.startsWith('T'))

@@ -1,6 +1,6 @@
 import { formatToPar } from '../format.ts'
 import { eitherText, listText } from '../lists.ts'
-import { ordinal, pluralize } from '../words.ts'
+import { placeInWords, pluralize } from '../words.ts'
 import type { Stories } from './stories.ts'
 import { joinNames } from './words.ts'
 
@@ -109,13 +109,10 @@ const gainOf = ({ expected, rank }: Luck) => expected - rank
 
 /** A place by the chances at the lock: `2nd of 5`, `tied for 2nd of 5`. */
 const startText = ({ expected }: Luck, luck: Stories['luck']) =>
-  `${placeText(expected, luck.filter((other) => other.expected === expected).length > 1)} of ${luck.length}`
+  `${placeInWords(expected, luck.filter((other) => other.expected === expected).length > 1)} of ${luck.length}`
 
 /** How someone finished: `2nd`, `tied for 2nd`. */
-const endText = ({ rank, position }: Luck) => placeText(rank, position.startsWith('T'))
-
-const placeText = (place: number, isTied: boolean) =>
-  `${isTied ? 'tied for ' : ''}${ordinal(place)}`
+const endText = ({ rank, position }: Luck) => placeInWords(rank, position.startsWith('T'))
 
 function describeNemesis({ nemeses }: Stories, format: StoryFormat): Story | null {
   const mine = nemeses.find(({ userId }) => userId === format.reader)

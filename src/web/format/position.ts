@@ -1,5 +1,5 @@
 import { outReasons } from '#domain/tournaments/tournament.ts'
-import { ordinal } from '#domain/words.ts'
+import { placeInWords } from '#domain/words.ts'
 
 /** Whether a position means that the golfer is out, such as `CUT` or `WD`. */
 export function isOutPosition(position: string): boolean {
@@ -12,7 +12,7 @@ export function positionWords(position: string): string {
   if (out) return out
   const place = /^(T?)(\d+)$/.exec(position)
   if (!place) return 'no position yet'
-  return `${place[1] ? 'tied for ' : ''}${ordinal(Number(place[2]))}`
+  return placeInWords(Number(place[2]), place[1] !== '')
 }
 
 const outWords: Record<string, string> = {
