@@ -24,20 +24,18 @@ export async function sendDocument(
   const { sharedSeconds } = document
   const isShared = sharedSeconds !== undefined
   // Only with the answer, since an error must not be shared.
-  const caching = isShared && { 'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}` }
+  const caching: Record<string, string> = isShared
+    ? { 'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}` }
+    : {}
   reply.header('etag', toETag(made.etag))
   reply.header('vary', isShared ? 'accept-encoding' : 'accept-encoding, a-im')
-  if (held.includes(made.etag))
-    return await reply
-      .headers({ ...caching })
-      .status(304)
-      .send()
+  if (held.includes(made.etag)) return await reply.headers(caching).status(304).send()
   // A shared cache would ask for the changes since its own version, and pass them on to people with another one.
   const changes =
     !isShared && acceptsDelta(request) ? await deltaSinceAny(held, store, document, made) : null
   if (!changes) {
     const full = await store.full(document, made)
-    return await sendPacked(full, request, reply, { ...caching })
+    return await sendPacked(full, request, reply, caching)
   }
   return await sendPacked(changes.packed, request, reply.status(226), {
     im: 'changes',
