@@ -433,7 +433,7 @@ test('under systemd, an update that was killed between two processes is complete
   expect(teetime.has('versions/v1.9.0')).toBe(true)
 })
 
-test('under systemd, an update skips a version whose build stopped, and leaves nothing of it on the disk', () => {
+test('under systemd, an update skips a version whose build stopped, and removes its files', () => {
   const build = (ending: string) =>
     `mkdir -p dist/server && echo built >dist/server/main.js && ${ending}`
   const cloning = `case "$*" in *clone*)

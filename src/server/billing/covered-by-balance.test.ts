@@ -58,7 +58,7 @@ test('a balance that covers a part of the first payment leaves the rest to the c
   expect(await amounts()).toEqual([1499])
 })
 
-test('what the balance paid of a plan is worth as much in an upgrade as what the card paid', async () => {
+test('an upgrade credits what a balance paid for the plan like what the card paid', async () => {
   const { buy, choose, setBalance } = await startWithBalance(500)
   await buy('ann', 'pro')
   setBalance(5000)
@@ -76,7 +76,7 @@ test('an upgrade passes on what the balance paid of the plan before it', async (
   expectCredit(await choose('ann', 'enterprise'), 1999)
 })
 
-test('what a credit note gave back to the balance pays once', async () => {
+test('money that a credit note returned to the balance is credited only once', async () => {
   const { buy, choose, ledger, deliverAll } = await startWithBalance(0)
   await buy('ann', 'pro')
   ledger.creditNote(String(ledger.all('invoice')[0]?.id), 999)

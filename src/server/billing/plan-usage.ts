@@ -139,7 +139,7 @@ export const isRunning = and(
   or(subscriptions.agreed, ne(subscriptions.wanted, 'end-now')),
 )
 
-/** Whether a subscription has no saved card, because a balance at the provider has paid for all of it. */
+/** Whether a subscription has no saved card: a balance at the provider has paid for everything so far. */
 export async function hasNoCard(db: Db, subscriptionId: string): Promise<boolean> {
   const isByCard = and(eq(payments.subscriptionId, subscriptionId), isNotNull(payments.intentId))
   return (await db.$count(payments, isByCard)) === 0

@@ -71,7 +71,7 @@ test('before picks lock a watch link shows the event, the deadline and the numbe
   expect(stored).toEqual({ leagueId, createdAt, tokenHash: tokenHash(token) })
 })
 
-test('a CDN may keep a watched board for ten seconds, but neither a part of it nor a refusal', async () => {
+test('a CDN may keep a whole watched board for ten seconds, but no partial response, error, or refusal', async () => {
   const teetime = await startWatched()
   const { raw, as, params, cookieOf, leagueId, passDeadline, play, services } = teetime
   for (const name of ['ann', 'bob']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)

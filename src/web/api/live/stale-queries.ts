@@ -50,7 +50,7 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
 
 /**
  * Invalidates the queries of some topics, each once, and refetches those on the screen. A load in flight may bring data from
- * before the change, so it is repeated. The account comes before what a change of it may hide.
+ * before the change, so it is repeated. The account is read first, since it decides whether scores are hidden.
  *
  * @returns when those on the screen have been fetched again
  */

@@ -58,7 +58,7 @@ function openPage(answer: Record<string, () => Response | Promise<Response> | un
   }
 }
 
-test('what was opened offline, from the cache or not at all, is current once the network is back', async () => {
+test('a query opened offline is current once the network is back, whether the cache answered it or nothing did', async () => {
   let isOnline = true
   const page = openPage({
     messages: () =>
@@ -87,7 +87,7 @@ test('what was opened offline, from the cache or not at all, is current once the
   expect(page.requests).toHaveLength(4)
 })
 
-test('what no page shows after the network is back is fetched when one shows it', async () => {
+test('a stale query that no page shows is fetched when a page shows it again', async () => {
   const answers = [fromCache(payments(old)), Response.json(payments(current))]
   const page = openPage({ 'my-dues': () => answers.shift() })
   const observer = new QueryObserver(queryClient, myPaymentsQuery)
