@@ -21,9 +21,7 @@ export async function isSecondForTournament(db: Db, leagueId: string): Promise<b
           and other.tournament_key = league.tournament_key
           -- A season counts a settled league even if it is deleted.
           and (other.deleted_at is null or other.settled_at is not null)
-          -- Earlier versions let two into a club, which keeps them from their lock on.
-          and (league.deleted_at is null or other.closed_at is null or other.closed_at > league.deleted_at)
-        where league.id = ${leagueId}`,
+        where league.id = ${leagueId} and league.settled_at is null`,
   )
   return others.length > 0
 }
