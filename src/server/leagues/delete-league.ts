@@ -67,8 +67,7 @@ export async function deleteLeague(db: Db, member: Member): Promise<{ message: s
 export async function restoreLeague(db: Db, member: Member): Promise<League> {
   const { leagueId, userId } = member
   return await db.transaction(async (db) => {
-    const options = { allowsDeleted: true }
-    const league = await lockLeagueForMember(db, member, 'commissioner', 'no key update', options)
+    await lockLeagueForMember(db, member, 'commissioner', 'no key update', { allowsDeleted: true })
     const isSecond = await isSecondForTournament(db, leagueId)
     if (!(await lockIfCanAct(db, userId))) throw new AccessError(401)
     const restored = await db
@@ -79,7 +78,6 @@ export async function restoreLeague(db: Db, member: Member): Promise<League> {
     if (restored.length === 0) throw await explainRestoreRefusal(db, leagueId)
     await addLogEntries(db, leagueId, userId, 'League restored')
     if (isSecond) {
-      if (!league.isDraftOpen) throw new Refusal('club-has-tournament')
       await leaveClub(db, leagueId)
       const text = 'No longer in the club, which has another league for the tournament'
       await addLogEntries(db, leagueId, userId, text)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { Refusal } from '#domain/refusal.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { violatesConstraint } from '#server/platform/errors/errors.ts'
 
 // The tables of clubs lie above leagues, so they are named in SQL.
 
@@ -26,7 +28,12 @@ export async function isSecondForTournament(db: Db, leagueId: string): Promise<b
   return others.length > 0
 }
 
-/** Takes a league out of its club. */
+/** Takes a league out of its club. @throws {Refusal} club-has-tournament if its draft has closed by then, so it stays */
 export async function leaveClub(db: Db, leagueId: string): Promise<void> {
-  await db.execute(sql`delete from club_leagues where league_id = ${leagueId}`)
+  const leaving = db.execute(sql`delete from club_leagues where league_id = ${leagueId}`)
+  await leaving.catch((error: unknown) => {
+    throw violatesConstraint(error, 'club_leagues_locked')
+      ? new Refusal('club-has-tournament')
+      : error
+  })
 }
