@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { updateProfile } from '#contract/accounts/profile.ts'
@@ -101,6 +102,12 @@ test('after each change, all members get the club’s new page, and the same pag
   for (const name of ['bob', 'cat']) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await change(() => passDeadline(leagueId), status, 'live')
   await closeDueDrafts(services.db)
+  const end = String((await seen())[0]?.leagues[0]?.tournamentEndDate)
+  const later = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10)
+  const moveEnd = (to: string) => services.db.execute(sql`update tournaments set end_date = ${to}`)
+  const endDate = (club: Club) => league(club)?.tournamentEndDate
+  await change(() => moveEnd(later), endDate, later)
+  await change(() => moveEnd(end), endDate, end)
   await change(() => play(4), status, 'provisional')
   await pass(24)
   await change(settle, status, 'settled')

@@ -66,7 +66,8 @@ const findClubVersion = oncePerDatabase((db) => {
   // What changes in a league that isn't settled while its row stays the same.
   const unsettled = db
     .select({
-      of: sql`json_agg(json_build_array(${leagues.id}, ${tournaments.name}, ${leagueStatusSql},
+      of: sql`json_agg(json_build_array(${leagues.id}, ${tournaments.name}, ${tournaments.startDate},
+        ${tournaments.endDate}, ${leagueStatusSql},
         ${membersJoined(clubs.id)}, ${hasMemberSql(sessions.userId)}) order by ${leagues.id})`,
     })
     .from(clubLeagues)
