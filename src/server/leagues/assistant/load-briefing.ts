@@ -86,15 +86,14 @@ async function briefLeague(
   const { tier, rules, tournamentName, startDate, ...league } = found(row, 'League')
   requirePlan('pro', { own: caller.subscriptionTier, commissioners: tier, isCommissioner })
   const { tournamentKey } = league
-  const [field, countries, known, forms] = await Promise.all([
+  const [field, known, forms] = await Promise.all([
     loadField(db, league),
-    listCountries(db, tournamentKey),
     findScoreboard(db, tournamentKey),
     readFormsOf(database, tournamentKey),
   ])
   const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
   const golfers = [...field.values()].map(
-    ({ apiPlayerId, name, slot, rank, order, inField }): BriefedGolfer => {
+    ({ apiPlayerId, name, slot, rank, order, inField, country }): BriefedGolfer => {
       const line = lines.get(apiPlayerId)
       const form = forms.golfers.get(apiPlayerId)
       const recent = form ? listRecentFinishes(form, forms.events, startDate) : []
@@ -104,7 +103,7 @@ async function briefLeague(
         slot,
         rank,
         order,
-        country: countries.get(apiPlayerId) ?? null,
+        country,
         playing: inField && !line?.out,
         toPar: line?.toPar ?? null,
         recentFinishes: recent.flatMap(({ position }) => position ?? []),
@@ -112,14 +111,6 @@ async function briefLeague(
     },
   )
   return { tournamentName, golfers, rules }
-}
-
-async function listCountries(db: Db, key: string): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await db
-    .select({ id: entrants.apiPlayerId, country: entrants.country })
-    .from(entrants)
-    .where(eq(entrants.tournamentKey, key))
-  return new Map(rows.map(({ id, country }) => [id, country]))
 }
 
 /** A request without a league has only what it says, since it names no tournament of ours. */
