@@ -13,6 +13,7 @@ import {
   violatesConstraint,
 } from '#server/platform/errors/errors.ts'
 import { publishSql } from '#server/platform/live/live.ts'
+import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 
 import type { LockedLeague } from './access/lock-league.ts'
 import { leagueLog } from './log/log-tables.ts'
@@ -22,6 +23,12 @@ import { allLeagues, invitations, leagueMembers, removedMembers } from './tables
 
 /** The ways into a league: its link, an invitation, running the last one back, and being always in. */
 type Way = 'link' | 'invitation' | 'again' | 'always'
+
+/**
+ * How many join or are invited at once in a process; the rest wait in line. Each waits for the league's row, so a crowd would
+ * hold every connection of the pool and time out.
+ */
+export const admitInTurn = limitConcurrency(3)
 
 /** The error for a code that no league has, or whose commissioner and the caller blocked each other. */
 export const linkNotFound = () => new NotFoundError('This link doesn’t work. Check it for typos.')

@@ -31,6 +31,27 @@ async function startFriends() {
 const countInvitations = async ({ database }: Pair) =>
   (await database.query('select count(*)::int as count from invitations')).rows[0]?.['count']
 
+test('many invitations in one press leave connections for everyone else', async () => {
+  const { pair, ann, annId, bob, league, holder } = await startFriends()
+  const { rows } = await pair.database.query(`
+    insert into users (username, email, password_hash, invite_token)
+    select 'friend' || n, n || '@example.com', '!', 'FRIEND' || n from generate_series(1, 12) n returning id`)
+  await pair.database.query(
+    `insert into bro_connections (user_id1, user_id2, requested_by, status)
+     select least(id, $1), greatest(id, $1), $1, 'accepted' from users where username like 'friend%'`,
+    [annId],
+  )
+  await holder.query('select from leagues for no key update')
+  const inviting = rows.map(({ id }) =>
+    pair.send(0, 'POST', `${league}/invite`, ann, { friendId: id }),
+  )
+  await until(async () => (await waitingForLocks(pair)).length >= 3)
+  expect((await pair.send(0, 'GET', '/api/auth/me', bob)).status).toBe(200)
+  expect(await waitingForLocks(pair)).toHaveLength(3)
+  await holder.query('commit')
+  expect((await Promise.all(inviting)).map(({ status }) => status)).toEqual(rows.map(() => 201))
+})
+
 test('an invitation that waits for a block to commit is refused', async () => {
   const { pair, ann, annId, bobId, league, holder, isWaiting } = await startFriends()
   await holder.query('select from users where id = $1 for no key update', [bobId])

@@ -13,7 +13,7 @@ import { publish } from '#server/platform/live/live.ts'
 
 import { isWaiting } from '../access/draft-open.ts'
 import { inviteExpiry, lockLeagueForMember, type LockedLeague } from '../access/lock-league.ts'
-import { newcomerTo } from '../newcomer.ts'
+import { admitInTurn, newcomerTo } from '../newcomer.ts'
 import { allLeagues, invitations, leagues } from '../tables.ts'
 
 /**
@@ -28,21 +28,23 @@ export async function inviteFriend(
   friendId: string,
 ): Promise<{ message: string; invitationId: string }> {
   const { leagueId, userId: id, name } = member
-  return await db.transaction(async (db) => {
-    const league = await lockLeagueForMember(db, member, 'deputy', 'no key update')
-    if (!league.isDraftOpen) throw new Refusal('draft-closed')
-    if (!(await areFriends(db, id, friendId))) throw new Refusal('not-friends')
-    const friend = await newcomerTo(db, eq(allLeagues.id, leagueId), friendId, 'share')
-    if (!friend || friend.isBlocked) throw new Refusal('cannot-invite')
-    if (friend.isMember) throw new Refusal('already-member')
-    if (friend.members.length >= maxLeagueMembers) throw new Refusal('league-full')
-    if (friend.isInvited) throw new Refusal('already-invited')
-    if (await db.$count(users, and(eq(users.id, friendId), hasMostInvitations)))
-      throw new Refusal('invitation-limit')
-    const [invitationId] = await sendInvitations(db, league, { id, name }, [friendId])
-    if (invitationId === undefined) throw new Refusal('cannot-invite')
-    return { message: 'Invitation sent', invitationId }
-  })
+  return await admitInTurn(() =>
+    db.transaction(async (db) => {
+      const league = await lockLeagueForMember(db, member, 'deputy', 'no key update')
+      if (!league.isDraftOpen) throw new Refusal('draft-closed')
+      if (!(await areFriends(db, id, friendId))) throw new Refusal('not-friends')
+      const friend = await newcomerTo(db, eq(allLeagues.id, leagueId), friendId, 'share')
+      if (!friend || friend.isBlocked) throw new Refusal('cannot-invite')
+      if (friend.isMember) throw new Refusal('already-member')
+      if (friend.members.length >= maxLeagueMembers) throw new Refusal('league-full')
+      if (friend.isInvited) throw new Refusal('already-invited')
+      if (await db.$count(users, and(eq(users.id, friendId), hasMostInvitations)))
+        throw new Refusal('invitation-limit')
+      const [invitationId] = await sendInvitations(db, league, { id, name }, [friendId])
+      if (invitationId === undefined) throw new Refusal('cannot-invite')
+      return { message: 'Invitation sent', invitationId }
+    }),
+  )
 }
 
 /** Whether someone has as many invitations to answer as anyone may, for a query of `users`. */
@@ -63,17 +65,16 @@ export async function sendInvitations(
   userIds: readonly string[],
 ): Promise<string[]> {
   const written = await writeInvitations(db, league, inviter.id, userIds)
-  for (const { id, toUserId } of written) {
-    await notify(db, {
-      kind: 'invitation',
-      userIds: [toUserId],
-      title: `${inviter.name} invited you to ${league.name}`,
-      text: `${inviter.name} invited you to play in ${league.name}, a private fantasy golf league.`,
-      path: `/league-invitations/${id}`,
-      lookOf: { leagueId: league.id },
-      ...inviteExpiry(league),
-    })
-  }
+  await notify(db, {
+    kind: 'invitation',
+    userIds: written.map(({ toUserId }) => toUserId),
+    title: `${inviter.name} invited you to ${league.name}`,
+    text: `${inviter.name} invited you to play in ${league.name}, a private fantasy golf league.`,
+    path: '/dashboard',
+    paths: new Map(written.map(({ id, toUserId }) => [toUserId, `/league-invitations/${id}`])),
+    lookOf: { leagueId: league.id },
+    ...inviteExpiry(league),
+  })
   return written.map(({ id }) => id)
 }
 

@@ -4,12 +4,11 @@ import type { JoinMembership } from '#contract/leagues/join-link.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
 import { lockLeagueOfCode } from '../access/lock-league.ts'
-import { admitNewcomer, isKeptOut, newcomerTo, linkNotFound } from '../newcomer.ts'
+import { admitInTurn, admitNewcomer, isKeptOut, newcomerTo, linkNotFound } from '../newcomer.ts'
 import { allLeagues, leagueMembers } from '../tables.ts'
 
 /**
@@ -51,12 +50,6 @@ export async function readMembership(
 }
 
 /**
- * How many join at once in a process; the rest wait in line. All who join a league wait for its row, so a crowd would
- * hold every connection of the pool and time out.
- */
-const inTurn = limitConcurrency(3)
-
-/**
  * Joins the league of a link. Someone who is in already stays in, so a second press does no harm.
  *
  * @throws {NotFoundError} @throws {Refusal} as `admitNewcomer`
@@ -66,7 +59,7 @@ export async function joinLeague(
   caller: Account,
   code: string,
 ): Promise<{ message: string; leagueId: string }> {
-  return await inTurn(() =>
+  return await admitInTurn(() =>
     db.transaction(async (db) => {
       const league = await lockLeagueOfCode(db, code)
       if (!league) throw linkNotFound()
