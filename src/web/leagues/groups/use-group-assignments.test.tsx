@@ -120,6 +120,19 @@ test('unsaved sorting is there again for whoever did it, and for nobody else on 
   expect(showSorting('ann').sorting().pending.get('5')).toBe('B')
 })
 
+test('what the choices were filled by is still known after a visit to another page, until one is made by hand', async () => {
+  const saved = [inGroup('9', 'B')]
+  const { sorting } = showSorting('ann', saved)
+  act(() => sorting().sort('form'))
+  const reloaded = showSorting('ann', saved)
+  await reloaded.save()
+  expect(reloaded.sent[0]).toMatchObject({ golferOrder: 'form' })
+  await reloaded.lose()
+  act(() => reloaded.sorting().choose('9', 'A'))
+  await reloaded.save()
+  expect(reloaded.sent[1]).not.toHaveProperty('golferOrder')
+})
+
 test('choices made from older groups than another device saved wait until a person chooses', async () => {
   const phone = showSorting('ann', [inGroup('9', 'B')])
   act(() => phone.sorting().choose('1', 'A'))

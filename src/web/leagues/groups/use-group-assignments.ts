@@ -12,7 +12,7 @@ import {
   slotName,
   type Group,
 } from '#domain/leagues/groups.ts'
-import type { FieldOrder } from '#domain/strength/field-order.ts'
+import { type FieldOrder, fieldOrders } from '#domain/strength/field-order.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { writeSession, readSession } from '#web/api/session-storage.ts'
 import { useMe } from '#web/api/session.tsx'
@@ -36,8 +36,10 @@ import type { LeagueField } from './use-league-field.ts'
 interface Unsaved {
   pending: PendingGroups
   basedOn: readonly GroupAssignment[]
+  /** What they were filled by, until one of them is made by hand. */
+  filledBy: FieldOrder | null
 }
-const noUnsaved: Unsaved = { pending: new Map(), basedOn: [] }
+const noUnsaved: Unsaved = { pending: new Map(), basedOn: [], filledBy: null }
 
 /**
  * The commissioner's sorting: view mode, or edit mode with choices that are saved all at once. Unsaved
@@ -47,19 +49,17 @@ const noUnsaved: Unsaved = { pending: new Map(), basedOn: [] }
 export function useGroupAssignments(league: League, { golfers, saved }: LeagueField) {
   const key = storageKey(useMe().id, league.id)
   const current = useMemo(() => assignmentsOf(saved.values()), [saved])
-  const { pending, basedOn, setUnsaved, setPending } = useUnsaved(key, current)
+  const { pending, basedOn, filledBy, setUnsaved, setPending } = useUnsaved(key, current)
   const [isStarted, setStarted] = useState(false)
-  // What the choices were filled by, until one of them is made by hand.
-  const [filledBy, setFilledBy] = useState<FieldOrder | null>(null)
   const counts = countGroups(saved, pending)
   const stop = () => {
     setUnsaved(noUnsaved)
-    setFilledBy(null)
     setStarted(false)
   }
   const send = useSaveAssignments(league.id, (saved) => {
-    setUnsaved(({ pending }) => ({
-      pending: withoutSaved(pending, saved),
+    setUnsaved((unsaved) => ({
+      ...unsaved,
+      pending: withoutSaved(unsaved.pending, saved),
       basedOn: assignmentsOf(saved),
     }))
     setStarted(false)
@@ -90,13 +90,10 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     start: () => setStarted(true),
     stop,
     save,
-    sort: (order: FieldOrder | null) => {
-      setPending(() => sortedByRanking(golfers, saved, league.rules, order))
-      setFilledBy(order)
-    },
+    sort: (order: FieldOrder | null) =>
+      setPending(() => sortedByRanking(golfers, saved, league.rules, order), order),
     choose: useCallback(
       (apiPlayerId: string, group: Group | null) => {
-        setFilledBy(null)
         setPending((pending) =>
           // The save is still in flight, so a choice that reverses it is kept.
           saving
@@ -114,10 +111,11 @@ function useUnsaved(key: string, current: readonly GroupAssignment[]) {
   const [unsaved, setUnsaved] = useState(() => loadUnsaved(key) ?? noUnsaved)
   useEffect(() => storeUnsaved(key, unsaved), [key, unsaved])
   const setPending = useCallback(
-    (change: (pending: PendingGroups) => PendingGroups) =>
+    (change: (pending: PendingGroups) => PendingGroups, filledBy: FieldOrder | null = null) =>
       setUnsaved(({ pending, basedOn }) => ({
         pending: change(pending),
         basedOn: pending.size > 0 ? basedOn : current,
+        filledBy,
       })),
     [current],
   )
@@ -185,14 +183,17 @@ const StoredUnsaved = z.object({
     ),
   ),
   basedOn: z.array(GroupAssignment),
+  filledBy: z.optional(z.nullable(z.enum(fieldOrders))),
 })
 
 /** The choices made in this tab and neither saved nor canceled; null without any. */
 function loadUnsaved(key: string): Unsaved | null {
   const stored = readSession(key, StoredUnsaved)
-  return stored && { ...stored, pending: new Map(stored.pending) }
+  return (
+    stored && { ...stored, pending: new Map(stored.pending), filledBy: stored.filledBy ?? null }
+  )
 }
 
 /** Stores unsaved choices, or deletes them where there are none. */
-const storeUnsaved = (key: string, { pending, basedOn }: Unsaved): void =>
-  writeSession(key, pending.size > 0 ? { pending: [...pending], basedOn } : null)
+const storeUnsaved = (key: string, { pending, ...rest }: Unsaved): void =>
+  writeSession(key, pending.size > 0 ? { ...rest, pending: [...pending] } : null)
