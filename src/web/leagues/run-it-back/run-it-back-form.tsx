@@ -51,7 +51,7 @@ export function RunItBackForm({ week, tournaments, plan, changeHref, startWeek }
     start.mutate({
       apiTournamentId: chosen.id,
       tournOrgId: chosen.orgId,
-      ...(clubName?.trim() && { clubName: clubName.trim() }),
+      ...(!isPlaying(chosen) && clubName?.trim() && { clubName: clubName.trim() }),
     })
   }
   return (
@@ -75,7 +75,7 @@ export function RunItBackForm({ week, tournaments, plan, changeHref, startWeek }
         />
       )}
       <CarriedOverSummary week={week} changeHref={changeHref} />
-      {week.club === null && week.people.length > 0 && (
+      {week.club === null && week.people.length > 0 && !(chosen && isPlaying(chosen)) && (
         <ClubChoice name={clubName} onChange={setClubName} week={week} />
       )}
       <div className="grid gap-2">
