@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import type { DeletedClub, MyClub } from '#contract/clubs/clubs.ts'
 import { pluralize } from '#domain/words.ts'
 import { dateText } from '#web/format/dates.ts'
+import { DeletedRow } from '#web/leagues/deletion/deleted-row.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
@@ -17,7 +17,6 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { myClubsQuery } from './queries.ts'
 import { roleText } from './role-text.ts'
-import { undoDeleteClub } from './undo-delete-club.ts'
 
 const ClubDialog = lazyDialog(
   'Start a Club',
@@ -102,27 +101,11 @@ function DeletedClubs({ clubs }: { clubs: DeletedClub[] }) {
       </h2>
       <ul>
         {clubs.map((club) => (
-          <DeletedClubRow key={club.id} club={club} />
+          <DeletedRow key={club.id} kind="club" deleted={club}>
+            Until {dateText(club.restorableUntil)}
+          </DeletedRow>
         ))}
       </ul>
     </section>
-  )
-}
-
-function DeletedClubRow({ club }: { club: DeletedClub }) {
-  const client = useQueryClient()
-  const restoring = useMutation({ mutationFn: () => undoDeleteClub(client, club) })
-  const row = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(row)
-  return (
-    <li ref={row} className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
-      <p className="min-w-0 text-sm text-ink-soft">
-        <span className="block font-semibold wrap-anywhere text-ink">{club.name}</span>
-        Until {dateText(club.restorableUntil)}
-      </p>
-      <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>
-        Restore<span className="sr-only"> {club.name}</span>
-      </Button>
-    </li>
   )
 }

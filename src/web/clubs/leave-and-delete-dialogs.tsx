@@ -5,10 +5,10 @@ import { type Club, deleteClub, removeClubMember } from '#contract/clubs/clubs.t
 import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
+import { restoreDeleted } from '#web/leagues/deletion/restore-deleted.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
-import { undoDeleteClub } from './undo-delete-club.ts'
 import { useClubMutation } from './use-club-mutation.ts'
 
 interface DialogProps {
@@ -57,7 +57,7 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
         title: 'Club deleted',
         description: `You can restore ${name} for 7 days.`,
         variant: 'success',
-        action: { label: 'Undo', onSelect: () => void undoDeleteClub(client, club) },
+        action: { label: 'Undo', onSelect: () => void restoreDeleted(client, 'club', club) },
       })
       navigate('/clubs', { replace: true })
     },

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { membersQuery, myLeaguesQuery } from '../queries.ts'
 import { deletedLeaguesQuery } from './deleted-leagues-query.ts'
-import { undoDeleteLeague } from './undo-delete-league.ts'
+import { restoreDeleted } from './restore-deleted.ts'
 
 interface DeleteLeagueDialogProps {
   league: League
@@ -31,7 +31,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
         title: 'League deleted',
         description: `You can restore ${name} for 7 days.`,
         variant: 'success',
-        action: { label: 'Undo', onSelect: () => void undoDeleteLeague(client, league) },
+        action: { label: 'Undo', onSelect: () => void restoreDeleted(client, 'league', league) },
       })
       navigate('/dashboard', { replace: true })
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })

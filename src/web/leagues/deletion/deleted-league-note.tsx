@@ -5,7 +5,7 @@ import { useMe } from '#web/api/session.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { deletedLeaguesQuery } from './deleted-leagues-query.ts'
-import { undoDeleteLeague } from './undo-delete-league.ts'
+import { restoreDeleted } from './restore-deleted.ts'
 
 /** Says who deleted the league and what still works. Shown if its results are kept. */
 export function DeletedLeagueNote({ league }: { league: League }) {
@@ -13,7 +13,7 @@ export function DeletedLeagueNote({ league }: { league: League }) {
   const client = useQueryClient()
   const isMine = league.commissionerId === me.id
   const deleted = useQuery({ ...deletedLeaguesQuery, enabled: isMine })
-  const restoring = useMutation({ mutationFn: () => undoDeleteLeague(client, league) })
+  const restoring = useMutation({ mutationFn: () => restoreDeleted(client, 'league', league) })
   return (
     <div className="board flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="max-w-prose">

@@ -1,15 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
-import type { DeletedLeague } from '#contract/leagues/leagues.ts'
 import { durationText } from '#web/format/dates.ts'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
 
 import { deletedLeaguesQuery } from './deleted-leagues-query.ts'
-import { undoDeleteLeague } from './undo-delete-league.ts'
+import { DeletedRow } from './deleted-row.tsx'
 
 const dayMs = 86_400_000
 
@@ -29,31 +25,17 @@ export function DeletedLeagues() {
         {() => (
           <ul>
             {leagues.map((league) => (
-              <DeletedLeagueRow key={league.id} league={league} now={now} />
+              <DeletedRow key={league.id} kind="league" deleted={league}>
+                {league.tournamentName},{' '}
+                <span className="digits">
+                  {timeLeftText(league.restorableUntil.getTime() - now)}
+                </span>
+              </DeletedRow>
             ))}
           </ul>
         )}
       </QueryContent>
     </section>
-  )
-}
-
-function DeletedLeagueRow({ league, now }: { league: DeletedLeague; now: number }) {
-  const client = useQueryClient()
-  const restoring = useMutation({ mutationFn: () => undoDeleteLeague(client, league) })
-  const row = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(row)
-  return (
-    <li ref={row} className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
-      <p className="min-w-0 text-sm text-ink-soft">
-        <span className="block font-semibold wrap-anywhere text-ink">{league.name}</span>
-        {league.tournamentName},{' '}
-        <span className="digits">{timeLeftText(league.restorableUntil.getTime() - now)}</span>
-      </p>
-      <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>
-        Restore<span className="sr-only"> {league.name}</span>
-      </Button>
-    </li>
   )
 }
 
