@@ -17,6 +17,8 @@ const play = (
 
 test.each<[string, PlayState, stale: number, fresh: number]>([
   ['during play', play('in-progress'), 6, 4],
+  ['until the first hole is finished', play('in-progress', 2, ago(18)), 21, 19],
+  ['after it', play('in-progress', 2, ago(22)), 6, 4],
   ['during a suspension', play('suspended'), 6, 4],
   ['at night', play('complete'), 16, 14],
   ['after the first round', play('complete', 1), 16, 14],

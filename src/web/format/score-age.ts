@@ -8,11 +8,13 @@ import { recentTimeText } from './dates.ts'
 export interface PlayState {
   round: number
   roundStatus: RoundStatus | null
-  /** The first tee time of an upcoming round; null if unknown. */
+  /** The first tee time of the round; null if unknown. */
   roundStartsAt: Date | null
 }
 
 const minuteMs = 60_000
+/** About how long the first hole takes, and until it is finished no score changes. */
+const firstHoleMs = 20 * minuteMs
 
 /**
  * Whether scores are too old. The feed is polled every minute while a round is live or suspended, and every
@@ -27,9 +29,12 @@ export function isStale(
   now: number,
 ): boolean {
   const age = now - at.getTime()
-  if (roundStatus === 'in-progress' || roundStatus === 'suspended') return age > 5 * minuteMs
-  const begun = round > 1 || roundStatus === 'complete'
   const sinceTee = now - (roundStartsAt?.getTime() ?? Infinity)
+  if (roundStatus === 'in-progress' || roundStatus === 'suspended') {
+    const isOpening = sinceTee >= 0 && sinceTee < firstHoleMs
+    return age > (isOpening ? firstHoleMs : 5 * minuteMs)
+  }
+  const begun = round > 1 || roundStatus === 'complete'
   return (begun ? age : Math.min(age, sinceTee)) > 15 * minuteMs
 }
 
