@@ -46,6 +46,8 @@ test('playing on is no correction; a hole, a score or a round that changes is on
   expect(changed(playing(3, -1), playing(3, 0))).toBe(true)
   expect(changed(playing(3, -1), playing(2, -1))).toBe(true)
   expect(changed(row('a1', [-1]), row('a1', [0]))).toBe(true)
+  expect(changed(playing(7, -1), row('a1', [], { out: 'wd' }))).toBe(false)
+  expect(changed(row('a1', [-1]), row('a1', [0], { out: 'wd' }))).toBe(true)
   // A feed may keep the last round's F.
   const waiting = row('a1', [-1], { today: 0, currentRound: 2 })
   expect(changed(waiting, { ...waiting, toPar: -2, today: -1, thru: '2' })).toBe(false)

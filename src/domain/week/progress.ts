@@ -28,7 +28,8 @@ export function hasCorrection(before: ReadonlyMap<string, Progress>, board: Scor
     if (!known) return false
     const now = toProgress(row)
     if (known.finished.some((toPar, nth) => toPar !== now.finished[nth])) return true
-    if (known.finished.length < now.finished.length) return false
+    // The row of a golfer who is out has no holes of their round.
+    if (row.out !== null || known.finished.length < now.finished.length) return false
     return now.holes < known.holes || (now.holes === known.holes && now.toPar !== known.toPar)
   })
 }
