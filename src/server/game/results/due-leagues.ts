@@ -35,7 +35,7 @@ export async function listDueLeagues(db: Db, afterHours: number): Promise<{ id: 
     .limit(batchSize)
 }
 
-/** Lets a league that failed to settle wait until all others have had their turn. */
+/** Lets a league that failed to settle wait for a minute, and until all others have had their turn. */
 export async function storeSettlingFailure(db: Db, leagueId: string): Promise<void> {
   await db
     .insert(settlingFailures)
@@ -105,6 +105,9 @@ export const isDue = (afterHours: number) =>
     // in doubt, until that has held it up for a week.
     isReadOrGivenUp(afterHours),
     sql`not (${isHeldByDoubt(afterHours)})`,
+    // Whoever settles looks each second, and a failure writes a log entry.
+    sql`not exists (select from ${settlingFailures} failed where failed.league_id = ${allLeagues.id}
+      and failed.at > clock_timestamp() - interval '1 minute')`,
   )
 
 /** Whether any league is to be settled, for a query. */
