@@ -10,6 +10,8 @@ const BackupRecord = z.object({
   /** When the newest backup was made, and its name. */
   at: time,
   name: z.string().nullable().default(null),
+  /** Its size. */
+  bytes: z.number().nullable().default(null),
   /** Where it was put. */
   place: z.string().nullable().default(null),
   /** Why the last attempt to make one, or to write where they go, failed; null once one succeeds. */
@@ -17,6 +19,8 @@ const BackupRecord = z.object({
   /** When a backup was last restored to see whether it can be, and why it can't. */
   checkedAt: time,
   damage: z.string().nullable().default(null),
+  /** When a trial last failed, whatever the cause. It's repeated a day later, or after damage with the next backup. */
+  checkFailedAt: time,
   /** Until then no run begins, because one is in progress or has just failed. */
   notBefore: time,
 })

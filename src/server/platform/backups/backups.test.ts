@@ -22,6 +22,7 @@ import { getSystemHealth } from '#contract/admin/admin.ts'
 import { workerUrl } from '#server/testing/database.ts'
 import { runCommand } from '#server/testing/processes/command.ts'
 import { until } from '#server/testing/processes/processes.ts'
+import { smallDisk } from '#server/testing/processes/small-disk.ts'
 import { startBucketServer } from '#server/testing/servers/bucket.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -404,9 +405,75 @@ test.skipIf(!canDump)(
     expect((await record()).damage).toBeNull()
 
     const damage = 'The backup can’t be restored: could not read from input file: end of file'
-    await updateBackupRecord(services.db, { damage, notBefore: null })
+    await updateBackupRecord(services.db, { damage, notBefore: null, checkFailedAt: null })
     await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
     expect((await record()).damage).toBe(damage)
+  },
+)
+
+test.skipIf(!canDump)(
+  'a trial that fails is repeated after a day, and holds up no backup',
+  async () => {
+    const folder = newFolder()
+    const { run, record, passDays, services } = await startBackingUp({ BACKUP_TO: folder })
+    await run()
+    const [name = ''] = readdirSync(folder)
+    writeFileSync(join(folder, name), 'PGDMP\x01\x63\0\x04\x08\x01')
+    await passDays(0, 8)
+    await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
+    await updateBackupRecord(services.db, { notBefore: null })
+    await run()
+    await passDays(1, 8)
+    await run()
+    expect(readdirSync(folder)).toHaveLength(2)
+    const before = await record()
+    await run()
+    expect(await record()).toEqual(before)
+    const dayAgo = new Date(Date.now() - 86_400_000).toISOString()
+    await updateBackupRecord(services.db, { checkFailedAt: dayAgo })
+    await run()
+    expect((await record()).checkedAt).not.toBe(before.checkedAt)
+  },
+)
+
+test.skipIf(!canDump)(
+  'a backup that may fill the disk isn’t made, and the failure says how much space it needs',
+  async () => {
+    const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+    const { run, record, passDays, services } = await startBackingUp({ DATA_DIR, BACKUP_TO })
+    await run()
+    const [name = ''] = readdirSync(BACKUP_TO)
+    const bytes = readFileSync(join(BACKUP_TO, name)).length
+    expect(await record()).toMatchObject({ bytes })
+    // As if it had been that large.
+    await updateBackupRecord(services.db, { bytes: 10 ** 9 * 1024 * 1024 })
+    await passDays(1, 0)
+    const sentence = `The disk with ${DATA_DIR} is too full: `
+    await expect(run()).rejects.toThrow(sentence)
+    expect(readdirSync(BACKUP_TO)).toEqual([name])
+    expect((await record()).failure).toMatch(
+      new RegExp(`^${sentence}\\d+ MB free, and TeeTime needs 2000000064 MB\\.`),
+    )
+  },
+)
+
+test.skipIf(!canDump)(
+  'on a disk without room for a second database the newest backup is only read, and one without room for a backup gets none',
+  async (context) => {
+    const disk = smallDisk(70)
+    if (!disk) return context.skip('only root may mount a small disk')
+    const [DATA_DIR, BACKUP_TO] = [disk.folder, join(disk.folder, 'backups')]
+    const onSmallDisk = await startBackingUp({ DATA_DIR, BACKUP_TO })
+    await onSmallDisk.run()
+    await onSmallDisk.run()
+    expect(onSmallDisk.said()).toContain('the newest backup was only read: the disk with')
+    expect(await onSmallDisk.record()).toMatchObject({ checkedAt: expect.any(String) })
+
+    const { run } = await startBackingUp({ BACKUP_TO })
+    disk.fill(60)
+    const full = `The disk with ${BACKUP_TO} is too full: 60 MB free, and TeeTime needs 64 MB.`
+    await expect(run()).rejects.toThrow(`${BACKUP_TO} can’t be written: ${full}`)
+    expect(readdirSync(BACKUP_TO)).toHaveLength(1)
   },
 )
 

@@ -1,20 +1,27 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 
 import { sql } from 'drizzle-orm'
 
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
 
-import { readClock, queryRows } from '../db/db.ts'
+import { type Db, readClock, queryRows } from '../db/db.ts'
+import { freeSpace, minFreeBytes, requireFreeSpace } from '../db/disk-space.ts'
 import { type BackgroundTask, runEvery } from '../process/background-task.ts'
 import type { Services } from '../services/services.ts'
-import { claimBackup, updateBackupRecord, readBackupRecord } from './backup-record.ts'
+import {
+  type BackupRecord,
+  claimBackup,
+  updateBackupRecord,
+  readBackupRecord,
+} from './backup-record.ts'
 import {
   DamagedBackupError,
   dump,
   isOfNewer,
   NewerBackupError,
   NewerClientError,
+  readDump,
   tryRestore,
 } from './pg-tools.ts'
 import {
@@ -74,16 +81,19 @@ export async function backUpWhenDue(services: Part, stopped: AbortSignal): Promi
   const until = (ms: number) => new Date(Date.now() + ahead + ms).toISOString()
   if (!due || !(await claimBackup(db, until(mayRunMs)))) return
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(mayRunMs)])
-  let notBefore: string | null = null
+  let result: Partial<BackupRecord> = { notBefore: null }
   try {
     // Unless another process has done it between the look and the claim.
     if ((await whatIsDue(services)) === due) await due(services, signal)
   } catch (error) {
     // After a stop, the next process tries again at once.
-    if (!stopped.aborted) notBefore = until(hourMs)
+    if (!stopped.aborted) {
+      const isTrial = due === verifyNewestBackup
+      result = { notBefore: until(hourMs), ...(isTrial && { checkFailedAt: until(0) }) }
+    }
     throw error
   } finally {
-    await updateBackupRecord(db, { notBefore })
+    await updateBackupRecord(db, result)
   }
 }
 
@@ -118,7 +128,7 @@ async function whatIsDue(services: Part): Promise<Task | null> {
   const now = await readClock(db)
   const isDue = (last: string | null, everyMs: number) =>
     last === null || Date.parse(last) <= now - everyMs
-  const { at, checkedAt, failure, name } = await readBackupRecord(db)
+  const { at, checkedAt, checkFailedAt, failure, name } = await readBackupRecord(db)
   const everyMs = backupEveryMs(config)
   if (database.archiveTo) {
     // The first start has enough to do. A copy needs no trial, since making it has opened it.
@@ -127,7 +137,7 @@ async function whatIsDue(services: Part): Promise<Task | null> {
   }
   if (isDue(at, everyMs)) return backUp
   if (failure !== null) return tryWhere
-  if (!isDue(checkedAt, checkEveryMs)) return null
+  if (!isDue(checkedAt, checkEveryMs) || !isDue(checkFailedAt, dayMs)) return null
   // Only a machine that has it can check it.
   const isHere = name === null || (await (await openStore(config)).list()).includes(name)
   return isHere ? verifyNewestBackup : null
@@ -146,23 +156,28 @@ export async function createBackup(
   const { archiveTo } = services.database
   const at = new Date(await readClock(db))
   const [store, name] = [await openStore(config), backupName(config, at)]
-  const [{ name: last, place: lastPlace }, names] = [await readBackupRecord(db), await store.list()]
-  if (last !== null && !names.includes(last)) {
-    log.warn({ name: last }, 'the last backup is not in BACKUP_TO: do all machines share it?')
+  const [last, names] = [await readBackupRecord(db), await store.list()]
+  if (last.name !== null && !names.includes(last.name)) {
+    log.warn({ name: last.name }, 'the last backup is not in BACKUP_TO: do all machines share it?')
   }
-  await store.claim(lastPlace)
-  await withWorkFile(config, async (file) => {
+  await store.claim(last.place)
+  // PostgreSQL may be on the same disk. The place to put it may be, too.
+  await requireFreeSpace(config.DATA_DIR, 2 * (last.bytes ?? 0) + minFreeBytes, freeSpace)
+  const bytes = await withWorkFile(config, async (file) => {
     await (archiveTo ? archiveTo(file, signal) : dump(urlOf(config), file, signal))
     await store.put(file, name, signal)
+    return (await stat(file)).size
   })
   const made = at.toISOString()
   // Making a copy of the embedded database has opened it.
   await updateBackupRecord(db, {
     at: made,
     name,
+    bytes,
     place: placeOf(config),
     failure: null,
     ...(archiveTo && { checkedAt: made }),
+    ...(last.damage !== null && { checkFailedAt: null }),
   })
   log.info({ name }, 'backed up')
   for (const old of (await store.list()).slice(0, archiveTo ? -7 : -14)) await store.remove(old)
@@ -174,16 +189,23 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
   const store = await openStore(config)
   const name = (await store.list()).at(-1)
   if (name === undefined) throw new Error('There’s no backup to check')
+  const { bytes } = await readBackupRecord(db)
+  await requireFreeSpace(config.DATA_DIR, (bytes ?? 0) + minFreeBytes, freeSpace)
   await withWorkFile(config, async (file) => {
     await store.get(name, file)
     try {
-      const isRestored = await tryRestore(urlOf(config), file, signal)
+      const hasRoom = await hasRoomForSecond(db, config.DATA_DIR)
+      const isRestored = hasRoom && (await tryRestore(urlOf(config), file, signal))
+      if (!hasRoom) await readDump(file, signal)
       await updateBackupRecord(db, {
         checkedAt: new Date(await readClock(db)).toISOString(),
         damage: null,
       })
+      const why = hasRoom
+        ? 'the role may not create databases'
+        : 'the disk with DATA_DIR has too little room for a second database'
       if (isRestored) log.info({ name }, 'the newest backup was restored as a trial')
-      else log.warn({ name }, 'the newest backup was only read: the role may not create databases')
+      else log.warn({ name }, `the newest backup was only read: ${why}`)
     } catch (error) {
       // Without the time: the next run tries again.
       if (error instanceof DamagedBackupError) {
@@ -196,4 +218,11 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
       throw error
     }
   })
+}
+
+/** Whether the disk with a folder, where PostgreSQL may be too, has room for a second database of the same size. */
+async function hasRoomForSecond(db: Db, folder: string): Promise<boolean> {
+  const size = sql`select pg_database_size(current_database())::float8 as bytes`
+  const [row] = await queryRows<{ bytes: number }>(db, size)
+  return (await freeSpace(folder)) >= (row?.bytes ?? 0) + minFreeBytes
 }

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { hourMs } from '#domain/durations.ts'
 
+import { freeSpace, minFreeBytes, requireFreeSpace } from '../db/disk-space.ts'
 import type { Config } from '../process/config.ts'
 import { makeFolder } from '../process/folders.ts'
 
@@ -154,6 +155,8 @@ async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
     async put(file, name) {
       makeFolder(folder)
       await removeLeftovers(folder)
+      // PostgreSQL may be on the same disk.
+      await requireFreeSpace(folder, (await stat(file)).size + minFreeBytes, freeSpace)
       // Another process may put a file of the same name there.
       const unfinished = join(folder, `${workPrefix}${randomUUID()}`)
       try {

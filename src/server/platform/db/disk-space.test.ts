@@ -19,12 +19,12 @@ test('on a full disk no database is opened, and the message says what to do', as
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const opened = (free: number) => openEmbedded(folder, async () => free * megabyte)
   await expect(opened(3)).rejects.toThrow(
-    `The disk with ${folder} is full: 3 MB free, and the embedded database needs 128 MB. ` +
+    `The disk with ${folder} is too full: 3 MB free, and TeeTime needs 128 MB. ` +
       'Free up some space and try again. Nothing is lost.',
   )
   expect(readdirSync(folder)).toEqual([])
   writeFileSync(join(folder, 'pgdata'), 'in the way')
-  await expect(opened(63)).rejects.toThrow('63 MB free, and the embedded database needs 64 MB')
+  await expect(opened(63)).rejects.toThrow('63 MB free, and TeeTime needs 64 MB')
 })
 
 // The disk of a real PostgreSQL is its operator's business.

@@ -17,7 +17,7 @@ const checkEveryMs = 1_000
 /** Measures the free bytes on the disk where a folder is, or will be. */
 export type MeasureFreeSpace = (folder: string) => Promise<number>
 
-/** The disk is too full for the embedded database. The message says what to do. */
+/** The disk is too full for the embedded database or for a backup. The message says what to do. */
 export class DiskFullError extends Error {}
 
 /** The free bytes on a folder's disk, as the operating system reports them. */
@@ -43,8 +43,8 @@ export async function requireFreeSpace(
 export function diskFullMessage(folder: string, neededBytes: number, freeBytes: number): string {
   const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`
   return (
-    `The disk with ${folder} is full: ${inMegabytes(freeBytes)} free, and the embedded database ` +
-    `needs ${inMegabytes(neededBytes)}. Free up some space and try again. Nothing is lost.`
+    `The disk with ${folder} is too full: ${inMegabytes(freeBytes)} free, and TeeTime needs ` +
+    `${inMegabytes(neededBytes)}. Free up some space and try again. Nothing is lost.`
   )
 }
 

@@ -22,10 +22,8 @@ test('a full disk is reported at the first start, at a later one and while runni
   const refused = async (needed: string) => {
     const { code, said } = await runCommand(builtServer, [], { ...settings, DATA_DIR })
     expect(code).toBe(74)
-    expect(said).toContain(`The disk with ${DATA_DIR} is full: `)
-    expect(said).toContain(
-      `the embedded database needs ${needed}. Free up some space and try again.`,
-    )
+    expect(said).toContain(`The disk with ${DATA_DIR} is too full: `)
+    expect(said).toContain(`TeeTime needs ${needed}. Free up some space and try again.`)
     expect(said).not.toMatch(/restore|object Object|at \w+ \(/)
   }
   await refused('128 MB')
