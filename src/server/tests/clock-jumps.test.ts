@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,25 +42,50 @@ test('a clock that is set back keeps no one locked out for longer', async () => 
   await call()
 })
 
-test('a clock that is set back holds up no backup', async () => {
+/** A site that backs up in the embedded database's way, which needs no other program. */
+async function startEmbeddedBackups() {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'teetime-clock-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   const { services } = await startTeeTime({ DATA_DIR })
-  const { db } = services
-  await db.execute(sql`update users set created_at = now() - interval '2 hours'`)
-  // The embedded database's way of making one, which needs no other program.
-  let made = 0
+  await services.db.execute(sql`update users set created_at = now() - interval '2 hours'`)
+  const site = { made: 0 }
   const archiveTo = async (file: string) => {
-    made += 1
+    site.made += 1
     await writeFile(file, 'a backup')
   }
+  const start = () => {
+    const task = startBackups({ ...services, database: { ...services.database, archiveTo } })
+    onTestFinished(() => task.stop())
+  }
+  return Object.assign(site, { db: services.db, folder: join(DATA_DIR, 'backups'), start })
+}
+
+test('a clock that is set back holds up no backup', async () => {
+  const site = await startEmbeddedBackups()
+  const { db, start } = site
   const { jump, pass } = holdClock()
-  const task = startBackups({ ...services, database: { ...services.database, archiveTo } })
-  onTestFinished(() => task.stop())
+  start()
   await vi.waitFor(async () => expect((await readBackupRecord(db)).at).not.toBeNull(), isPrompt)
   await vi.waitFor(async () => expect((await readBackupRecord(db)).notBefore).toBeNull(), isPrompt)
   await updateBackupRecord(db, { at: new Date(0).toISOString() })
   jump(-24 * hour)
   pass(2 * 60_000)
-  await vi.waitFor(() => expect(made).toBe(2), isPrompt)
+  await vi.waitFor(() => expect(site.made).toBe(2), isPrompt)
+})
+
+test('a backup made while the clock was ahead is no reason to wait, or to remove another one', async () => {
+  const { db, folder, start } = await startEmbeddedBackups()
+  const later = new Date(Date.now() + 240 * hour).toISOString()
+  const ahead = `teetime-${later.replaceAll(/[:.]/g, '-')}.tar.gz`
+  const good = Array.from({ length: 7 }, (_, nth) => `teetime-2020-01-01T0${nth}-00-00-000Z.tar.gz`)
+  mkdirSync(folder)
+  for (const name of [...good, ahead]) writeFileSync(join(folder, name), 'a backup')
+  await updateBackupRecord(db, { at: later, checkedAt: later, notBefore: later, name: ahead })
+  expect(await readBackupRecord(db)).toMatchObject({ at: null, checkedAt: null })
+  start()
+  const isMade = async () => expect((await readBackupRecord(db)).at).not.toBeNull()
+  await vi.waitFor(isMade, isPrompt)
+  await vi.waitFor(async () => expect((await readBackupRecord(db)).notBefore).toBeNull(), isPrompt)
+  const { name } = await readBackupRecord(db)
+  expect(readdirSync(folder).toSorted()).toEqual([...good.slice(1), name, ahead])
 })

@@ -14,6 +14,7 @@ import {
 import {
   backupEveryMs,
   backupTime,
+  isAhead,
   openStore,
   placeOf,
   tryPlace,
@@ -46,12 +47,16 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
     // Before the first backup, an embedded database has no folder for them.
     if (config.BACKUP_TO) await tryPlace(config, record?.place ?? null)
     const store = await openStore(config)
-    const names = await store.list()
+    const stored = await store.list()
+    const todo = 'Check the clock. If it’s right, move that backup elsewhere'
+    const ahead = stored.filter(isAhead).map((name) => warn(`${name} is ahead of the clock`, todo))
+    const names = stored.filter((name) => !isAhead(name))
     const [oldest, newest] = [names.at(0), names.at(-1)]
     if (oldest === undefined || newest === undefined) {
-      return [warn(`${place} has no backup yet`, 'Make one now: ./teetime backup')]
+      return [...ahead, warn(`${place} has no backup yet`, 'Make one now: ./teetime backup')]
     }
     return [
+      ...ahead,
       checkAge(config, newest),
       await checkContent(config, store, newest),
       ...(record === null ? [] : checkRecord(record, oldest)),

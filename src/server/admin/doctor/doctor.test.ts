@@ -224,6 +224,13 @@ test('the newest backup is judged by its age and read to its end', async () => {
     'ok the newest is less than an hour old',
     expect.stringMatching(/^fail teetime-.* is damaged: unexpected end of file/),
   ])
+  const ahead = nameOf(-30)
+  writeFileSync(join(DATA_DIR, 'backups', ahead), '')
+  expect((await check()).slice(0, 2)).toEqual([
+    `warn ${ahead} is ahead of the clock`,
+    'ok the newest is less than an hour old',
+  ])
+  rmSync(join(DATA_DIR, 'backups', ahead))
   mkdirSync(join(DATA_DIR, 'backups/teetime-Z.tar.gz'))
   expect(await check()).toEqual([
     'warn the name of teetime-Z.tar.gz has no time, so its age is unknown',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { type Db, queryRows } from '../db/db.ts'
+import { hourMs } from '#domain/durations.ts'
+
+import { type Db, queryRows, readClock } from '../db/db.ts'
 import { findSetting } from '../db/settings.ts'
 import { settings } from '../db/tables.ts'
 
@@ -29,9 +31,18 @@ export type BackupRecord = z.output<typeof BackupRecord>
 
 const name = 'backup'
 
-/** Reads what is known of the backups. */
+/** Reads what is known of the backups. A time that was recorded while the clock was ahead counts as none. */
 export async function readBackupRecord(db: Db): Promise<BackupRecord> {
-  return BackupRecord.parse((await findSetting(db, name)) ?? {})
+  const record = BackupRecord.parse((await findSetting(db, name)) ?? {})
+  const latest = (await readClock(db)) + hourMs
+  const past = (at: string | null) => (at !== null && Date.parse(at) > latest ? null : at)
+  const { at, checkedAt, checkFailedAt } = record
+  return {
+    ...record,
+    at: past(at),
+    checkedAt: past(checkedAt),
+    checkFailedAt: past(checkFailedAt),
+  }
 }
 
 /** Updates the record, which the metrics report. */
@@ -39,9 +50,15 @@ export async function updateBackupRecord(db: Db, change: Partial<BackupRecord>):
   await db.execute(store(change))
 }
 
-/** Claims a run for this process, so that no two back up at once. @returns whether it did */
+/**
+ * Claims a run for this process, so that no two back up at once. No run claims as much as three hours, unless the clock was
+ * ahead.
+ *
+ * @returns whether it did
+ */
 export async function claimBackup(db: Db, notBefore: string): Promise<boolean> {
-  const isFree = sql`coalesce((${settings.value} ->> 'notBefore')::timestamptz <= clock_timestamp(), true)`
+  const isFree = sql`coalesce((${settings.value} ->> 'notBefore')::timestamptz
+    not between clock_timestamp() and clock_timestamp() + interval '3 hours', true)`
   return (await queryRows(db, sql`${store({ notBefore })} where ${isFree} returning 1`)).length > 0
 }
 

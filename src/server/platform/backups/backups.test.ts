@@ -31,7 +31,7 @@ import { readConfig } from '../process/config.ts'
 import type { Services } from '../services/services.ts'
 import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
 import { backUpWhenDue } from './backups.ts'
-import { restoreByHand } from './by-hand.ts'
+import { requestBackup, restoreByHand } from './by-hand.ts'
 import { DamagedBackupError, dump, readDump } from './pg-tools.ts'
 import { NothingDone, withWorkFile, workPrefix } from './store.ts'
 
@@ -518,6 +518,38 @@ test('a file to restore that can’t be looked at isn’t called missing', async
   symlinkSync(loop, loop)
   const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/golf', DATA_DIR: folder })
   await expect(restoreByHand(config, loop)).rejects.toThrow(`${loop} can’t be read: ELOOP`)
+})
+
+const ahead = 'teetime-2999-01-01T00-00-00-000Z'
+
+test.skipIf(!canDump)(
+  'a backup made while the clock was ahead isn’t the one that is tried',
+  async () => {
+    const BACKUP_TO = newFolder()
+    writeFileSync(join(BACKUP_TO, `${ahead}.dump`), 'not the newest')
+    const { run, record } = await startBackingUp({ BACKUP_TO })
+    await run()
+    await run()
+    expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
+  },
+)
+
+test('a backup made while the clock was ahead is restored only by its name, and hides no new one', async () => {
+  const DATA_DIR = newFolder()
+  const config = readConfig({ DATA_DIR })
+  const [folder, name] = [join(DATA_DIR, 'backups'), 'teetime-2026-01-01T00-00-00-000Z.tar.gz']
+  mkdirSync(folder)
+  writeFileSync(join(folder, `${ahead}.tar.gz`), 'not the newest')
+  const refused = restoreByHand(config)
+  await expect(refused).rejects.toThrow(`${ahead}.tar.gz is ahead of the clock of this machine.`)
+  await expect(refused).rejects.toBeInstanceOf(NothingDone)
+  await expect(restoreByHand(config, `${ahead}.tar.gz`)).rejects.toThrow('The file is damaged')
+
+  const requested = requestBackup(config)
+  await until(async () => readdirSync(folder).includes('wanted'))
+  writeFileSync(join(folder, name), 'made by the server')
+  rmSync(join(folder, 'wanted'))
+  expect(await requested).toBe(name)
 })
 
 test.skipIf(!canDump)('a folder that can’t be listed ends a command with a sentence', async () => {

@@ -168,28 +168,30 @@ export async function createBackup(
     await store.put(file, name, signal)
     return (await stat(file)).size
   })
-  const made = at.toISOString()
+  const madeAt = at.toISOString()
   // Making a copy of the embedded database has opened it.
   await updateBackupRecord(db, {
-    at: made,
+    at: madeAt,
     name,
     bytes,
     place: placeOf(config),
     failure: null,
-    ...(archiveTo && { checkedAt: made }),
+    ...(archiveTo && { checkedAt: madeAt }),
     ...(last.damage !== null && { checkFailedAt: null }),
   })
   log.info({ name }, 'backed up')
-  for (const old of (await store.list()).slice(0, archiveTo ? -7 : -14)) await store.remove(old)
+  // Without those that were made while the clock was ahead.
+  const made = (await store.list()).filter((one) => one <= name)
+  for (const old of made.slice(0, archiveTo ? -7 : -14)) await store.remove(old)
   return name
 }
 
 /** Test-restores the stored backup, which may have been damaged in transit or in storage. */
 async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
   const store = await openStore(config)
-  const name = (await store.list()).at(-1)
+  const { bytes, name: last } = await readBackupRecord(db)
+  const name = last ?? (await store.list()).at(-1)
   if (name === undefined) throw new Error('There’s no backup to check')
-  const { bytes } = await readBackupRecord(db)
   await requireFreeSpace(config.DATA_DIR, (bytes ?? 0) + minFreeBytes, freeSpace)
   await withWorkFile(config, async (file) => {
     await store.get(name, file)

@@ -15,7 +15,15 @@ import { makeFolder } from '../process/folders.ts'
 import { createBackup } from './backups.ts'
 import { endRestoredAccess } from './end-restored-access.ts'
 import { restore } from './pg-tools.ts'
-import { NothingDone, openStore, placeOf, requestFileIn, unusable, withWorkFile } from './store.ts'
+import {
+  isAhead,
+  NothingDone,
+  openStore,
+  placeOf,
+  requestFileIn,
+  unusable,
+  withWorkFile,
+} from './store.ts'
 
 /**
  * Makes a backup now. A server that has the embedded database open makes it itself.
@@ -49,15 +57,14 @@ const maxWaitMs = 10 * minuteMs
  */
 export async function requestBackup(config: Config, timeoutMs = maxWaitMs): Promise<string | null> {
   const store = await openStore(config)
-  const before = (await store.list()).at(-1)
+  const before = await store.list()
   const requestFile = requestFileIn(config.DATA_DIR)
   makeFolder(dirname(requestFile))
   await writeFile(requestFile, '', { mode: 0o600 })
   const giveUpAt = Date.now() + timeoutMs
   while (existsSync(requestFile) && Date.now() < giveUpAt) await sleep(100)
   await rm(requestFile, { force: true })
-  const after = (await store.list()).at(-1)
-  return after === undefined || after === before ? null : after
+  return (await store.list()).findLast((name) => !before.includes(name)) ?? null
 }
 
 /**
@@ -92,6 +99,10 @@ export async function restoreByHand(
     const has = names.length === 0 ? 'no backup' : `backups up to ${names.at(-1)}`
     const more = wanted === undefined ? '' : `, and there’s no file ${wanted}`
     throw new NothingDone(`${placeOf(config)} has ${has}${more}.`)
+  }
+  if (wanted === undefined && isAhead(from)) {
+    const sentence = `${from} is ahead of the clock of this machine. Correct the clock, or name the backup to restore.`
+    throw new NothingDone(sentence)
   }
   return await withWorkFile(config, async (file) => {
     await store.get(from, file)

@@ -71,6 +71,9 @@ export const backupEveryMs = ({
 export const backupTime = (name: string): number =>
   Date.parse(name.replace(/^teetime-(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1:$2:$3.$4'))
 
+/** Whether a backup was made while the clock was ahead, or this machine's clock is behind. */
+export const isAhead = (name: string): boolean => backupTime(name) > Date.now() + hourMs
+
 /** A file that exists while another process requests a backup of the embedded database. */
 export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups', 'wanted')
 
