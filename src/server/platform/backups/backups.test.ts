@@ -30,7 +30,7 @@ import { openPostgres } from '../db/postgres.ts'
 import { readConfig } from '../process/config.ts'
 import type { Services } from '../services/services.ts'
 import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
-import { backUpWhenDue } from './backups.ts'
+import { backUpWhenDue, createBackup } from './backups.ts'
 import { requestBackup, restoreByHand } from './by-hand.ts'
 import { DamagedBackupError, dump, readDump } from './pg-tools.ts'
 import { NothingDone, withWorkFile, workPrefix } from './store.ts'
@@ -206,6 +206,24 @@ test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay
       .toString(),
   ).toBe('PGDMP')
   expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
+})
+
+test('the newest seven backups of the embedded database stay, and the newest of each of the last seven days', async () => {
+  const DATA_DIR = newFolder()
+  const folder = join(DATA_DIR, 'backups')
+  const { services } = await startTeeTime({ DATA_DIR })
+  const name = (day: number, hour: number) => `teetime-2020-01-0${day}T1${hour}-00-00-000Z.tar.gz`
+  mkdirSync(folder)
+  for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    for (const hour of [0, 1, 2, 3, 4, 5]) writeFileSync(join(folder, name(day, hour)), 'old')
+  const archiveTo = async (file: string) => writeFileSync(file, 'a backup')
+  const database = { ...services.database, archiveTo }
+  const made = await createBackup({ ...services, database })
+  expect(readdirSync(folder).toSorted()).toEqual([
+    ...[4, 5, 6, 7, 8].map((day) => name(day, 5)),
+    ...[0, 1, 2, 3, 4, 5].map((hour) => name(9, hour)),
+    made,
+  ])
 })
 
 test.skipIf(!canDump)(

@@ -147,7 +147,12 @@ async function whatIsDue(services: Part): Promise<Task | null> {
 const urlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Part['config']) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL ?? ''
 
-/** Makes a backup now, and removes the oldest ones. @returns its name */
+/**
+ * Makes a backup now, and removes the oldest ones. Those of the embedded database are an hour apart, so the newest of each
+ * of the last seven days stays, too.
+ *
+ * @returns its name
+ */
 export async function createBackup(
   services: Part,
   signal = new AbortController().signal,
@@ -182,9 +187,15 @@ export async function createBackup(
   log.info({ name }, 'backed up')
   // Without those that were made while the clock was ahead.
   const made = (await store.list()).filter((one) => one <= name)
-  for (const old of made.slice(0, archiveTo ? -7 : -14)) await store.remove(old)
+  const kept = archiveTo ? [...made.slice(-7), ...lastOfEachDay(made).slice(-7)] : made.slice(-14)
+  for (const old of made) if (!kept.includes(old)) await store.remove(old)
   return name
 }
+
+/** The newest backup of each day, by the days in the names. */
+const lastOfEachDay = (names: string[]) =>
+  names.filter((name, nth) => name.slice(0, dayLength) !== names[nth + 1]?.slice(0, dayLength))
+const dayLength = 'teetime-2026-01-01'.length
 
 /** Test-restores the stored backup, which may have been damaged in transit or in storage. */
 async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
