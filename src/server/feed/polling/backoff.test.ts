@@ -78,3 +78,22 @@ test('a requested sync runs once, due or not, in any process', () => {
   backoff.recordFailure(reading(), start + 2000)
   expect(isDue(backoff, start + 3000, { requestedAt })).toBe(false)
 })
+
+test('a clock that is set back holds up neither a task, nor a retry, nor a requested sync', () => {
+  const before = start + 24 * hour
+  const success = createBackoff()
+  success.recordSuccess('board', before)
+  expect(isDue(success, start)).toBe(true)
+  expect(isDue(createBackoff(), start, { lastSuccess: new Date(before) })).toBe(true)
+  const failure = createBackoff()
+  failure.recordFailure(reading(), before)
+  expect(isDue(failure, start)).toBe(true)
+
+  const ran = createBackoff()
+  ran.recordSuccess('board', before)
+  const due = (requestedAt: Date) =>
+    isDue(ran, start, { intervalMs: 48 * hour, lastSuccess: new Date(start), requestedAt })
+  expect(due(new Date(start + 1000))).toBe(true)
+  // It has run, before the clock was set back.
+  expect(due(new Date(before - 1000))).toBe(false)
+})

@@ -39,9 +39,12 @@ export function createBackoff(): Backoff {
     isDue({ name, intervalMs, lastSuccess, requestedAt = null }, now) {
       if (intervalMs === null) return false
       const { at = 0, tried = 0, notBefore = 0 } = attempts.get(name) ?? {}
-      const good = lastSuccess?.getTime() ?? 0
-      if (requestedAt && requestedAt.getTime() > Math.max(tried, good)) return true
-      return now >= notBefore && now - Math.max(at, good) >= intervalMs
+      // The clock may have been set back.
+      const past = (time = 0) => (time > now + minuteMs ? 0 : time)
+      const good = past(lastSuccess?.getTime())
+      if (past(requestedAt?.getTime()) > Math.max(past(tried), good)) return true
+      const isWaiting = now < notBefore && notBefore <= now + lastRetryMs
+      return !isWaiting && now - Math.max(past(at), good) >= intervalMs
     },
     recordSuccess(what, now) {
       attempts.set(what, { at: now, tried: now, failures: 0, notBefore: 0 })

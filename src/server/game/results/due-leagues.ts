@@ -91,7 +91,9 @@ const hasOfficialResult = (afterHours: number) => and(awaitsResult, isResultDue(
  */
 const isReadOrGivenUp = (afterHours: number) =>
   or(
-    sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
+    // Not later than now, either: the clock may have been set back.
+    sql`${boards.seenAt} between clock_timestamp() - interval '10 minutes'
+      and clock_timestamp() + interval '1 minute'`,
     sql`(select count(*) from ${feedCalls} where ${feedCalls.path} = ${totalPath.main}
       and ${feedCalls.day} > (greatest(${boards.seenAt}, ${boards.officialAt}
         + make_interval(hours => ${afterHours}::int)) at time zone 'utc')::date) >= ${maxHoldDays}`,

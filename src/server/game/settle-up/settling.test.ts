@@ -129,6 +129,9 @@ test('no league is finalized on scores older than ten minutes or on held ones', 
   await pass(24)
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '11 minutes'` })
   expect(await settle()).toBe(0)
+  // As if the database's clock had been set back since they were read.
+  await db.update(boards).set({ seenAt: sql`clock_timestamp() + interval '2 hours'` })
+  expect(await settle()).toBe(0)
   // The next payload says that play is not over. One such payload is a doubt; a second would be accepted.
   scene.status = 'In Progress'
   await read()

@@ -28,4 +28,8 @@ test('one of the processes runs the jobs of a minute, and one that is slow holds
   await db.execute(`update leases set until = now() - interval '1 second' where name = 'minute'`)
   await start('third').stop()
   expect(begun.slice(2)).toEqual(['third moments', 'third chances'])
+  // As if the database's clock had been set back since.
+  await db.execute(`update leases set until = now() + interval '2 hours' where name = 'minute'`)
+  await start('fourth').stop()
+  expect(begun.slice(4)).toEqual(['fourth moments', 'fourth chances'])
 })

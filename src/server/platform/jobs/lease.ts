@@ -6,7 +6,8 @@ import { type Db, queryRows } from '../db/db.ts'
 const leaseSeconds = 10
 
 /**
- * Acquires a lease, or renews it.
+ * Acquires a lease, or renews it. One that lasts twice as long as it may is from before the clock was set back, and counts
+ * as expired.
  *
  * @param holder an id of the process or the run
  * @returns false while another one holds it
@@ -23,6 +24,7 @@ export async function holdLease(
         values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}::int))
         on conflict (name) do update set holder = excluded.holder, until = excluded.until
           where leases.holder = excluded.holder or leases.until < clock_timestamp()
+            or leases.until > clock_timestamp() + make_interval(secs => ${2 * seconds}::int)
         returning 1 as held`,
   )
   return held.length > 0
