@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { utcToday } from '#server/platform/db/db.ts'
 import { ensureSetting } from '#server/platform/db/settings.ts'
+import { isReadOnly } from '#server/platform/errors/errors.ts'
 import { isApiCall } from '#server/platform/http/guards/is-api-call.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -12,10 +13,12 @@ const flushEveryMs = 10_000
 
 /**
  * Counts API requests in memory and flushes the count to the database every ten seconds and at the end. A
- * process that is killed loses only its last seconds.
+ * process that is killed loses only its last seconds. This write goes on when all others have stopped, so it logs when the
+ * database turns read-only.
  */
 export function countRequests(app: FastifyInstance, { db, log }: Services): void {
   let counted = 0
+  let isWritable = true
   async function flush(): Promise<void> {
     const count = counted
     counted = 0
@@ -28,9 +31,17 @@ export function countRequests(app: FastifyInstance, { db, log }: Services): void
           target: apiRequests.day,
           set: { count: sql`${apiRequests.count} + excluded.count` },
         })
+      if (!isWritable) log.info('the database can be written again')
+      isWritable = true
     } catch (error) {
       counted += count
-      log.warn({ err: error }, 'storing the request count failed')
+      if (!isReadOnly(error)) {
+        log.warn({ err: error }, 'storing the request count failed')
+        return
+      }
+      const sentence = 'the database is read-only or its disk is full: nothing is saved'
+      if (isWritable) log.error({ err: error }, sentence)
+      isWritable = false
     }
   }
   app.addHook('onRequest', async (request) => {
@@ -43,6 +54,7 @@ export function countRequests(app: FastifyInstance, { db, log }: Services): void
     await flush()
   })
   app.decorate('flushRequestCount', flush)
+  app.decorate('isDatabaseWritable', () => isWritable)
 }
 
 /** When this installation started to count. */
@@ -53,5 +65,7 @@ export async function readCountStart(db: Services['db']): Promise<Date> {
 declare module 'fastify' {
   interface FastifyInstance {
     flushRequestCount(): Promise<void>
+    /** Whether the last write of the count wasn't refused because the database is read-only. */
+    isDatabaseWritable(): boolean
   }
 }

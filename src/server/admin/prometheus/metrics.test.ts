@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { getProfile } from '#contract/accounts/profile.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -32,6 +33,44 @@ test('metrics are served to anyone with the token, under any host name, and coun
   }
   // Neither people nor their leagues are in it.
   for (const secret of [leagueId, 'ann']) expect(body).not.toContain(secret)
+})
+
+test('a database that is full is logged once when it begins and when it ends, and stands in the metrics', async () => {
+  const { app, as, register, send, services, logLines } = await startTeeTime({
+    METRICS_TOKEN: token,
+  })
+  await register('ann')
+  const { database } = services
+  await database.query(`
+    create function refuse_count() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = '53100'; end $$;
+    create trigger refuse_count before insert on api_requests
+      execute function refuse_count()`)
+  onTestFinished(
+    async () => void (await database.query('drop function if exists refuse_count cascade')),
+  )
+  const isWritable = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { body } = await send({ url: '/metrics', headers })
+    return /^teetime_database_writable (.*)$/m.exec(body)?.[1]
+  }
+  const logged = () =>
+    logLines.flatMap((line) => {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      return level >= 50 || msg.includes('can be written') ? [msg] : []
+    })
+  expect(await isWritable()).toBe('1')
+  for (let nth = 0; nth < 2; nth += 1) {
+    await as('ann')(getProfile)
+    await app.flushRequestCount()
+  }
+  expect(await isWritable()).toBe('0')
+  const begins = 'the database is read-only or its disk is full: nothing is saved'
+  expect(logged()).toEqual([begins])
+  await database.query('drop function refuse_count cascade')
+  await app.flushRequestCount()
+  expect(await isWritable()).toBe('1')
+  expect(logged()).toEqual([begins, 'the database can be written again'])
 })
 
 test('without a token there are no metrics', async () => {

@@ -19,7 +19,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, token: st
   // Memory, processor time and the delay of the event loop.
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
-  addProcessGauges(services, registry)
+  addProcessGauges(app, services, registry)
   addDatabaseGauges(services, registry)
   app.get('/metrics', { config: { anyHost: true } }, async ({ headers }, reply) => {
     if (!isEqual(headers.authorization ?? '', `Bearer ${token}`)) throw new AccessError(401)
@@ -44,8 +44,15 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function addProcessGauges({ live, database }: Services, registry: Registry): void {
+function addProcessGauges(
+  app: FastifyInstance,
+  { live, database }: Services,
+  registry: Registry,
+): void {
   addGauge(registry, 'streams', 'Open event streams', [], (gauge) => gauge.set(live.streams.size))
+  addGauge(registry, 'database_writable', 'Whether the last write was accepted', [], (gauge) =>
+    gauge.set(app.isDatabaseWritable() ? 1 : 0),
+  )
   const help = 'The pool’s connections, and callers that wait for one'
   addGauge(registry, 'database_connections', help, ['state'], (gauge) => {
     for (const [state, count] of Object.entries(database.connections() ?? {})) {
