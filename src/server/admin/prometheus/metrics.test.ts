@@ -35,6 +35,28 @@ test('metrics are served to anyone with the token, under any host name, and coun
   for (const secret of [leagueId, 'ann']) expect(body).not.toContain(secret)
 })
 
+/** Reads one gauge. @returns null when it has no value */
+async function readGauge(
+  send: Awaited<ReturnType<typeof startTeeTime>>['send'],
+  name: string,
+): Promise<number | null> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await send({ url: '/metrics', headers })
+  const value = new RegExp(`^teetime_${name} (.*)$`, 'm').exec(body)?.[1]
+  return value === undefined ? null : Number(value)
+}
+
+test('what the database doesn’t answer has no value, and not the value 0', async () => {
+  const { send, services } = await startTeeTime({ METRICS_TOKEN: token })
+  const rename = (from: string, to: string) =>
+    services.database.query(`alter table ${from} rename to ${to}`)
+  await rename('mails', 'mails_away')
+  onTestFinished(async () => void (await rename('mails_away', 'mails')))
+  expect(await readGauge(send, 'database_up')).toBe(0)
+  for (const name of ['feed_calls_left', 'backup_overdue_seconds', 'database_size_bytes'])
+    expect([name, await readGauge(send, name)]).toEqual([name, null])
+})
+
 test('a database that is full is logged once when it begins and when it ends, and stands in the metrics', async () => {
   const { app, as, register, send, services, logLines } = await startTeeTime({
     METRICS_TOKEN: token,
@@ -49,27 +71,23 @@ test('a database that is full is logged once when it begins and when it ends, an
   onTestFinished(
     async () => void (await database.query('drop function if exists refuse_count cascade')),
   )
-  const isWritable = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    const { body } = await send({ url: '/metrics', headers })
-    return /^teetime_database_writable (.*)$/m.exec(body)?.[1]
-  }
+  const isWritable = () => readGauge(send, 'database_writable')
   const logged = () =>
     logLines.flatMap((line) => {
       const { level, msg } = JSON.parse(line) as { level: number; msg: string }
       return level >= 50 || msg.includes('can be written') ? [msg] : []
     })
-  expect(await isWritable()).toBe('1')
+  expect(await isWritable()).toBe(1)
   for (let nth = 0; nth < 2; nth += 1) {
     await as('ann')(getProfile)
     await app.flushRequestCount()
   }
-  expect(await isWritable()).toBe('0')
+  expect(await isWritable()).toBe(0)
   const begins = 'the database is read-only or its disk is full: nothing is saved'
   expect(logged()).toEqual([begins])
   await database.query('drop function refuse_count cascade')
   await app.flushRequestCount()
-  expect(await isWritable()).toBe('1')
+  expect(await isWritable()).toBe(1)
   expect(logged()).toEqual([begins, 'the database can be written again'])
 })
 

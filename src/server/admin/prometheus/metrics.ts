@@ -80,6 +80,8 @@ function addDatabaseGauges(services: Services, registry: Registry): void {
   for (const [name, { help, label }] of Object.entries(gauges)) {
     addGauge(registry, name, help, label, async (gauge) => {
       gauge.reset()
+      // Without labels, that has set it to 0.
+      if (label.length === 0) gauge.remove()
       const readings = await current()
       for (const { labels, value } of readings?.[name as keyof GaugeValues] ?? []) {
         gauge.set(labels, value)
