@@ -12,8 +12,11 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { readFeedHealth } from './feed-health.ts'
 
+/** Our own health has what earlier versions leave out. */
+export type OwnHealth = SystemHealth & { backups: NonNullable<SystemHealth['backups']> }
+
 /** The state of everything that runs in the background, without data about users or teams. */
-export async function readSystemHealth(services: Services): Promise<SystemHealth> {
+export async function readSystemHealth(services: Services): Promise<OwnHealth> {
   const { db, config, database } = services
   const writer = toAssistantAuthor(config)
   const [call] = await db
@@ -49,11 +52,7 @@ export async function readSystemHealth(services: Services): Promise<SystemHealth
   }
 }
 
-async function readBackupHealth({
-  config,
-  database,
-  db,
-}: Services): Promise<SystemHealth['backups']> {
+async function readBackupHealth({ config, database, db }: Services): Promise<OwnHealth['backups']> {
   const { at, checkedAt, failure, damage } = await readBackupRecord(db)
   const toDate = (time: string | null) => (time === null ? null : new Date(time))
   return {

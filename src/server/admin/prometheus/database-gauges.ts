@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
+
 import { countDueLeagues } from '#server/game/results/due-leagues.ts'
-import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
 import { backupEveryMs } from '#server/platform/backups/store.ts'
-import { readClock } from '#server/platform/db/db.ts'
+import { queryRows, readClock } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { readSystemHealth } from '../system-health.ts'
+import { type OwnHealth, readSystemHealth } from '../system-health.ts'
 
 /** A gauge's values, each under its labels. */
 type Values = { labels: Record<string, string>; value: number }[]
@@ -36,11 +37,8 @@ const pushQueues = ['push', 'momentPush']
 
 /** Reads the gauges. @throws {Error} when the database doesn't answer */
 export async function readGauges(services: Services): Promise<GaugeValues> {
-  const { feed, jobs, mails, database } = await readSystemHealth(services)
+  const { feed, jobs, mails, database, backups } = await readSystemHealth(services)
   const unsettled = await countDueLeagues(services.db, services.config.SETTLE_AFTER_HOURS)
-  const backup = await readBackupRecord(services.db)
-  const now = await readClock(services.db)
-  const backupAge = secondsSince(backup.at, now)
   const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
   return {
     jobs: jobs.flatMap(({ queue, ...states }) =>
@@ -56,19 +54,35 @@ export async function readGauges(services: Services): Promise<GaugeValues> {
     ),
     feed_calls_left: singleValue(feed.callsLeftToday),
     feed_failures: feed.failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
-    backup_age_seconds: singleValue(backupAge),
-    backup_overdue_seconds: singleValue(
-      backupAge && Math.max(0, backupAge - backupEveryMs(services.config) / 1000),
-    ),
-    backup_failing: singleValue(backup.failure === null ? 0 : 1),
-    backup_check_age_seconds: singleValue(secondsSince(backup.checkedAt, now)),
-    backup_damaged: singleValue(backup.damage === null ? 0 : 1),
+    ...(await readBackupGauges(services, backups)),
     database_size_bytes: singleValue(database.sizeBytes),
   }
 }
 
-const secondsSince = (at: string | null, now: number) =>
-  at === null ? null : Math.max(0, (now - Date.parse(at)) / 1000)
+/** Where something else makes the backups, none is due, and the age of one that was made by hand says nothing. */
+async function readBackupGauges(
+  { config, db }: Services,
+  { isOn, newestAt, checkedAt, failure, damage }: OwnHealth['backups'],
+) {
+  const now = await readClock(db)
+  const secondsSince = (at: Date | null) =>
+    isOn && at ? Math.max(0, (now - at.getTime()) / 1000) : null
+  // Until there is one, it has been due since the site began.
+  const [site] = await queryRows<{ seconds: number | null }>(
+    db,
+    sql`select extract(epoch from clock_timestamp() - min(created_at))::float8 as seconds
+      from users where role = 'admin'`,
+  )
+  const age = secondsSince(newestAt)
+  const overdue = (age ?? site?.seconds ?? 0) - backupEveryMs(config) / 1000
+  return {
+    backup_age_seconds: singleValue(age),
+    backup_overdue_seconds: singleValue(isOn ? Math.max(0, overdue) : 0),
+    backup_failing: singleValue(failure === null ? 0 : 1),
+    backup_check_age_seconds: singleValue(secondsSince(checkedAt)),
+    backup_damaged: singleValue(damage === null ? 0 : 1),
+  }
+}
 
 const singleValue = (value: number | null): Values =>
   value === null ? [] : [{ labels: {}, value }]

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { getProfile } from '#contract/accounts/profile.ts'
+import { updateBackupRecord } from '#server/platform/backups/backup-record.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -56,6 +58,30 @@ test('what the database doesn’t answer has no value, and not the value 0', asy
   for (const name of ['feed_calls_left', 'backup_overdue_seconds', 'database_size_bytes'])
     expect([name, await readGauge(send, name)]).toEqual([name, null])
 })
+
+// The embedded database is always backed up.
+test.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'where TeeTime makes no backups none is due, and where it does the first one is due from the start',
+  async () => {
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString()
+    const start = async (settings: Record<string, string>) => {
+      const { send, services } = await startTeeTime({ METRICS_TOKEN: token, ...settings })
+      await services.db.execute(sql`update users set created_at = ${threeDaysAgo}`)
+      return { services, gauge: (name: string) => readGauge(send, name) }
+    }
+    const without = await start({})
+    // As if it had been made by the command.
+    await updateBackupRecord(without.services.db, { at: threeDaysAgo })
+    expect(await without.gauge('backup_overdue_seconds')).toBe(0)
+    // It needs no trial, either.
+    expect(await without.gauge('backup_age_seconds')).toBeNull()
+
+    const DATABASE_URL = process.env['TEST_DATABASE_URL'] ?? ''
+    const { gauge } = await start({ DATABASE_URL, BACKUP_TO: '/nowhere' })
+    expect(await gauge('backup_overdue_seconds')).toBeCloseTo(2 * 86_400, -2)
+    expect(await gauge('backup_age_seconds')).toBeNull()
+  },
+)
 
 test('a database that is full is logged once when it begins and when it ends, and stands in the metrics', async () => {
   const { app, as, register, send, services, logLines } = await startTeeTime({
