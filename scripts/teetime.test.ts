@@ -293,11 +293,12 @@ test('a command that fails ends with its code', () => {
 /** A repository with releases, and a checkout that says what it was asked for. */
 const git = `case $1 in
   ls-remote) for v in 1.9.0 1.10.0 1.11.0 2.0.0-beta.1; do echo "0f3a refs/tags/v$v"; done; exit ;;
-  rev-parse) echo 0f3a; exit ;;
+  rev-parse) case "$*" in *refs/tags/*[0-9]) exit 1 ;; esac; echo 0f3a; exit ;;
 esac`
 const calls = (said: string) => said.split('\n').filter((line) => /^(docker|git) /.test(line))
-/** Says which image a call is about, and answers to what only asks. */
+/** Says which image a call is about, and answers to what only asks. No image of the next version is there yet. */
 const compose = `case "$*" in
+  "image inspect"*) exit 1 ;;
   *config*) printf 'teetime-1\\nproxy\\nteetime-2\\n'; exit ;;
   *--quiet*) echo 0f3a; exit ;;
 esac
@@ -369,7 +370,7 @@ test('an update whose terminal closes goes back, even if another signal follows'
 
 test('with containers, an update that was killed before it replaced anything is completed by the next', () => {
   const env = 'SITE=golf.example\nTEETIME_VERSION=v1.9.0\n'
-  const tagged = git.replace('rev-parse) echo 0f3a', 'rev-parse) echo "$4"')
+  const tagged = git.replace('esac; echo 0f3a', 'esac; echo "$4"')
   const failing = `${compose}\ncase "$TEETIME_VERSION:$*" in v1.10.0:*up*teetime-2) exit 1 ;; esac`
   for (const [docker, expected] of [
     [compose, 'TeeTime runs v1.10.0.'],
@@ -523,6 +524,42 @@ test('an update that can’t read the releases changes nothing', () => {
   expect(status).toBe(1)
   expect(said).toContain('Git can’t read which releases there are. Nothing was changed.')
   expect(said).not.toContain('docker compose up')
+})
+
+/** Git without a network, where the tags of two versions are. */
+const withoutNetwork = `case $1 in
+  ls-remote | fetch | clone) exit 128 ;;
+  rev-parse) echo 0f3a; exit ;;
+esac`
+
+test('with containers, going back to the version that is still there needs no network', () => {
+  const docker = `case "$*" in "image inspect teetime:v1.9.0") exit ;; *pull* | *build*) exit 1 ;; esac
+    ${compose}`
+  const env = 'SITE=golf.example\nTEETIME_VERSION=v1.10.0\n'
+  const { status, said } = machine({ docker, git: withoutNetwork }, env)('update', 'v1.9.0')
+  expect(calls(said)).toEqual([
+    'git checkout --quiet v1.9.0',
+    'docker compose run --rm --no-deps -T teetime-1 teetime check',
+    'docker compose up --detach --no-deps teetime-1',
+    'docker compose up --detach --no-deps teetime-2',
+  ])
+  expect([status, said.includes('TeeTime runs v1.9.0.')]).toEqual([0, true])
+})
+
+test('under systemd, going back to the version that is still there needs no network', () => {
+  const teetime = underSystemd(wholePaths, { git: withoutNetwork })
+  cpSync(join(teetime.root, 'versions/v1.10.0/dist'), join(teetime.root, 'versions/v1.9.0/dist'), {
+    recursive: true,
+  })
+  for (const port of ['3000', '3001']) teetime.point(port, 'v1.10.0')
+  const { status, said } = teetime('update', 'v1.9.0')
+  expect([status, said.includes('TeeTime runs v1.9.0.')]).toEqual([0, true])
+  expect(teetime.links()).toEqual(['versions/v1.9.0', 'versions/v1.9.0'])
+  // An update needs to know the next one.
+  expect(teetime('update')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('Git can’t read which releases there are.') as string,
+  })
 })
 
 test('the script and the program behind it have the same commands', () => {

@@ -34,8 +34,13 @@ containers_current() {
 containers_require_paths() { :; }
 containers_processes() { compose config --services | grep '^teetime-' | sort; }
 containers_use() { as_owner git checkout --quiet "$1" && export TEETIME_VERSION="$2"; }
+containers_image() { image=$(value_of TEETIME_IMAGE) && echo "${image:-teetime}"; }
+# The version before is still here, so going back to it needs no network.
 containers_get() {
-  as_owner git fetch --quiet --depth 1 origin "+refs/tags/$1:refs/tags/$1" && containers_use "$1" "$1" || return 1
+  as_owner git rev-parse --quiet --verify "refs/tags/$1" >/dev/null ||
+    as_owner git fetch --quiet --depth 1 origin "+refs/tags/$1:refs/tags/$1" || return 1
+  containers_use "$1" "$1" || return 1
+  if engine image inspect "$(containers_image):$1" >/dev/null 2>&1; then return; fi
   if grep -qs '^TEETIME_IMAGE=' .env; then compose pull teetime-1; else compose build teetime-1; fi
 }
 containers_check() { compose run --rm --no-deps -T teetime-1 teetime check; }
@@ -59,8 +64,7 @@ containers_keep() {
 }
 # They would fill the disk. The version before stays, to go back to.
 remove_old_images() {
-  image=$(value_of TEETIME_IMAGE)
-  image=${image:-teetime}
+  image=$(containers_image)
   for tag in $(engine image ls --format '{{.Tag}}' "$image"); do
     case $tag in
       "$version" | "${image_version:-latest}" | '<none>') ;;
@@ -175,7 +179,8 @@ update() {
   "${way}_require_paths"
   commit=$(as_owner git rev-parse --quiet --verify "refs/tags/$image_version^{commit}" || as_owner git rev-parse HEAD)
   current=$("${way}_current")
-  next=$(release_after "$current") || refuse "Git can’t read which releases there are. Nothing was changed."
+  next=$(release_after "$current") || { next= && is_before "${1-$current}" "$current"; } ||
+    refuse "Git can’t read which releases there are. Nothing was changed."
   version=${1-$next}
   if [ -z "$version" ]; then echo "TeeTime runs $current. There is no newer version." && return; fi
   # A path would lead out of the folder of versions.
