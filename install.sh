@@ -144,14 +144,17 @@ in_containers() {
   setting SITE "$site"
   setting POSTGRES_PASSWORD "$(secret)"
   if [ -n "$image" ]; then setting TEETIME_IMAGE "$image"; fi
-  if [ ! -e "$root$folder/compose.yaml" ]; then
+  checkout=$root$folder/.git
+  # Git writes the index last. Without one, an earlier run was interrupted, and Git's locks are that run's.
+  if [ ! -e "$root$folder/compose.yaml" ] || { [ -e "$checkout" ] && [ ! -e "$checkout/index" ]; }; then
+    rm -f "$checkout"/*.lock
     run git -C "$folder" init --quiet
     # An interrupted run may have done so.
     run git -C "$folder" config remote.origin.url "$repository"
     run git -C "$folder" fetch --quiet --depth 1 origin "+refs/tags/$version:refs/tags/$version"
     # Only now that the tag is known to exist, since the next run keeps to it.
     setting TEETIME_VERSION "$version"
-    run git -C "$folder" checkout --quiet "$version"
+    run git -C "$folder" checkout --quiet --force "$version"
   fi
   setting TEETIME_VERSION "$version"
   if [ -n "$image" ]; then run docker compose --project-directory "$folder" pull --quiet; fi

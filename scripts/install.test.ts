@@ -136,6 +136,25 @@ test('in containers, a machine gets settings that the composition and the server
   ])
 })
 
+test('in containers, a checkout that was interrupted is completed, and a whole one is left alone', () => {
+  const { install, write, file } = machine()
+  const checkouts = () => {
+    const { status, ran } = install({ ...release, ...answers })
+    expect(status).toBe(0)
+    return ran.filter((line) => line.includes(' checkout '))
+  }
+  write('opt/teetime/compose.yaml', 'services:')
+  // Someone else's way to get it.
+  expect(checkouts()).toEqual([])
+  for (const lock of ['index.lock', 'shallow.lock']) write(`opt/teetime/.git/${lock}`, '')
+  // What is there already would keep Git from it.
+  expect(checkouts()).toEqual(['git -C /opt/teetime checkout --quiet --force v1.2.0'])
+  for (const lock of ['index.lock', 'shallow.lock'])
+    expect(existsSync(file(`opt/teetime/.git/${lock}`))).toBe(false)
+  write('opt/teetime/.git/index', '')
+  expect(checkouts()).toEqual([])
+})
+
 test.for([
   ['golf.example', 'admin@golf.example'],
   ['localhost', 'admin@localhost.localdomain'],
