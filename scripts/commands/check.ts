@@ -1,7 +1,6 @@
 import { pluralize } from '../../src/domain/words.ts'
-import { countPendingMigrations, NewerDatabase } from '../../src/server/platform/db/migrate.ts'
-import { fail } from './fail.ts'
-import { openServerDatabase } from './server-database.ts'
+import { countPendingMigrations } from '../../src/server/platform/db/migrate.ts'
+import { explained, openServerDatabase } from './server-database.ts'
 
 /** Checks whether this version can start with the site's settings, on its database. */
 export async function run(): Promise<void> {
@@ -10,8 +9,7 @@ export async function run(): Promise<void> {
     const pending = await countPendingMigrations(database.db)
     console.log(`This version can start, and runs ${pluralize(pending, 'migration')} first.`)
   } catch (error) {
-    if (!(error instanceof NewerDatabase)) throw error
-    fail(error.message)
+    explained(error)
   } finally {
     await database.close()
   }

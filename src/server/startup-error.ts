@@ -1,18 +1,12 @@
 import {
-  DiskFullError,
   diskFullMessage,
   freeSpace,
   isOutOfSpace,
   minFreeBytesToCreate,
 } from './platform/db/disk-space.ts'
-import { BrokenDatabaseError } from './platform/db/embedded/cluster-faults.ts'
-import { FolderInUseError } from './platform/db/embedded/folder-lock.ts'
-import { NewerDatabase, DatabaseUnreachableError } from './platform/db/migrate.ts'
 import { isOutage } from './platform/errors/errors.ts'
 import { InvalidSettingError, readConfig } from './platform/process/config.ts'
-
-/** Exit codes from sysexits.h. */
-const exitCodes = { databaseUnreachable: 69, diskFull: 74, folderInUse: 75, invalidSetting: 78 }
+import { ExplainedError, exitCodes } from './platform/process/explained-error.ts'
 
 /**
  * Explains a failed start to whoever started the server.
@@ -24,19 +18,12 @@ export async function explainStartupError(
 ): Promise<{ exitCode: number; message: string }> {
   if (!(error instanceof Error)) throw error
   if (isOutOfSpace(error)) return { exitCode: exitCodes.diskFull, message: await outOfSpace() }
-  const { message } = error
-  if (error instanceof InvalidSettingError) {
-    return {
-      exitCode: exitCodes.invalidSetting,
-      message: `TeeTime can’t start. Fix these settings:\n${message}`,
-    }
+  if (error instanceof ExplainedError) {
+    const { exitCode, message } = error
+    const fix =
+      error instanceof InvalidSettingError ? 'TeeTime can’t start. Fix these settings:\n' : ''
+    return { exitCode, message: `${fix}${message}` }
   }
-  if (error instanceof FolderInUseError) return { exitCode: exitCodes.folderInUse, message }
-  if (error instanceof DiskFullError) return { exitCode: exitCodes.diskFull, message }
-  if (error instanceof BrokenDatabaseError) return { exitCode: exitCodes.invalidSetting, message }
-  if (error instanceof NewerDatabase) return { exitCode: exitCodes.invalidSetting, message }
-  if (error instanceof DatabaseUnreachableError)
-    return { exitCode: exitCodes.databaseUnreachable, message }
   if (isOutage(error)) {
     return {
       exitCode: exitCodes.databaseUnreachable,

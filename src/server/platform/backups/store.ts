@@ -10,10 +10,11 @@ import { hourMs } from '#domain/durations.ts'
 
 import { freeSpace, minFreeBytes, requireFreeSpace } from '../db/disk-space.ts'
 import type { Config } from '../process/config.ts'
+import { ExplainedError } from '../process/explained-error.ts'
 import { makeFolder } from '../process/folders.ts'
 
 /** A backup wasn't made, or a restore didn't come to its end. The message says why. */
-export class NothingDone extends Error {}
+export class NothingDone extends ExplainedError {}
 
 /** A folder or a bucket. */
 interface Place {

@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 
 import { runEvery, type BackgroundTask } from '../process/background-task.ts'
+import { ExplainedError, exitCodes } from '../process/explained-error.ts'
 import type { Database } from './db.ts'
 
 const megabyte = 1024 * 1024
@@ -18,7 +19,9 @@ const checkEveryMs = 1_000
 export type MeasureFreeSpace = (folder: string) => Promise<number>
 
 /** The disk is too full for the embedded database or for a backup. The message says what to do. */
-export class DiskFullError extends Error {}
+export class DiskFullError extends ExplainedError {
+  override readonly exitCode = exitCodes.diskFull
+}
 
 /** The free bytes on a folder's disk, as the operating system reports them. */
 export const freeSpace: MeasureFreeSpace = async (folder) => {

@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { pluralize } from '#domain/words.ts'
 
 import { badSetting } from '../process/config.ts'
+import { ExplainedError, exitCodes } from '../process/explained-error.ts'
 import { projectRoot } from '../process/project-root.ts'
 import { changesChannel, type Database, type Db, queryRows } from './db.ts'
 import { toConnectionOptions, storeSessionSettings } from './session-settings.ts'
@@ -20,10 +21,14 @@ const migrationsFolder = join(projectRoot, 'src/server/platform/db/migrations')
 const advisoryLock = 7_336_201
 
 /** There is no database to work on, or it refuses the connection. */
-export class DatabaseUnreachableError extends Error {}
+export class DatabaseUnreachableError extends ExplainedError {
+  override readonly exitCode = exitCodes.databaseUnreachable
+}
 
 /** A newer version has migrated the database, and this version can't run on it anymore. */
-export class NewerDatabase extends Error {}
+export class NewerDatabase extends ExplainedError {
+  override readonly exitCode = exitCodes.invalidSetting
+}
 
 /** A setting that only a direct connection passes on; a transaction pooler drops it. */
 const directMarker = 'teetime.direct'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { examples } from './examples.ts'
+import { ExplainedError, exitCodes } from './explained-error.ts'
 import { findMisspellings } from './misspellings.ts'
 import {
   flag,
@@ -208,7 +209,9 @@ const CheckedSchema = SettingsSchema.superRefine((env, context) => {
 export const settingNames = Object.keys(SettingsSchema.shape)
 
 /** Invalid settings. The message has a sentence for each, which names it and shows a good value. */
-export class InvalidSettingError extends Error {}
+export class InvalidSettingError extends ExplainedError {
+  override readonly exitCode = exitCodes.invalidSetting
+}
 
 /** Makes the sentence for one invalid setting. @param fault what it must be, cannot do, or lacks */
 export const badSetting = (

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { ExplainedError, exitCodes } from '../../process/explained-error.ts'
 import { chownAdvice } from '../../process/folders.ts'
 import { embeddedVersion } from './pglite.ts'
 
@@ -8,7 +9,9 @@ import { embeddedVersion } from './pglite.ts'
 export const clusterFolder = 'pgdata'
 
 /** The embedded database exists but can't be opened. */
-export class BrokenDatabaseError extends Error {}
+export class BrokenDatabaseError extends ExplainedError {
+  override readonly exitCode = exitCodes.invalidSetting
+}
 
 /**
  * @param isServer whether the folder is this program's own, where a command reads the server's

@@ -2,10 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { ExplainedError, exitCodes } from '../../process/explained-error.ts'
 import { makeFolderPrivate } from './private-folder.ts'
 
 /** Another process has the embedded database open. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends ExplainedError {
+  override readonly exitCode = exitCodes.folderInUse
+}
 
 const sqliteBusy = 5
 
