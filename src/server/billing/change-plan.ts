@@ -11,19 +11,26 @@ import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { readPlanUsage, findPaidPeriod, findRunningSubscription, readTier } from './plan-usage.ts'
+import {
+  readPlanUsage,
+  findPaidPeriod,
+  findRunningSubscription,
+  readHeldPlans,
+  readTier,
+} from './plan-usage.ts'
 import { requestChange } from './request-change.ts'
 import { subscriptions } from './tables.ts'
 
 /**
  * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does
- * one that was given to them: nothing is paid for either.
+ * one that was given to them: nothing is paid for either. The one that may still be charged ends first.
  *
  * @throws {Refusal} plan-free or plan-none
  */
 export function cancelPlan(services: Services, caller: Account): Promise<PlanUsage> {
   return changed(services, caller, async (db) => {
-    if ((await dropGift(db, caller.id)) || (await stopRenewal(db, caller.id))) return
+    if (!(await owesRenewal(db, caller.id)) && (await dropGift(db, caller.id))) return
+    if (await stopRenewal(db, caller.id)) return
     throw new Refusal((await readTier(db, caller.id)) === 'free' ? 'plan-free' : 'plan-none')
   })
 }
@@ -78,6 +85,13 @@ async function changed(
     await publish(db, { kind: 'user', userId: id })
     return await readPlanUsage(db, id)
   })
+}
+
+/** Whether a user's plan may still be charged after its renewal failed or its grace period ended. */
+async function owesRenewal(db: Db, userId: string): Promise<boolean> {
+  const running = await findRunningSubscription(db, userId)
+  if (running?.status !== 'active') return running !== null
+  return !running.cancelAtPeriodEnd && (await readHeldPlans(db, userId)).paid === 'free'
 }
 
 /** Drops the plan that a user was given, if it is the one in effect. @returns whether it was */

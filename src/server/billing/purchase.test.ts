@@ -322,3 +322,30 @@ test('a larger plan that is bought leaves the given one to fall back on', async 
   })
   expect(await limits('ann')).toMatchObject({ givenTier: 'pro', paidTier: 'premium' })
 })
+
+test.each(['failed', 'is unpaid'])(
+  'canceling ends a plan whose renewal %s at once and leaves the gift',
+  async (renewal) => {
+    const { as, buy, ledger, deliver, runJobs, services, limits, idOf } = await startPayments()
+    await services.db
+      .update(users)
+      .set({ subscriptionTier: 'pro' })
+      .where(eq(users.id, idOf('ann')))
+    const { subscriptionId } = await buy('ann', 'premium')
+    if (renewal === 'failed') {
+      ledger.renew(subscriptionId, false)
+      for (const event of ledger.events) await deliver(event)
+    }
+    await services.db.update(payments).set({ periodEnd: sql`now() - interval '4 hours'` })
+    expect(await limits('ann')).toMatchObject({ subscriptionTier: 'pro', paidTier: 'free' })
+    expect(await as('ann')(cancelPlan)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionStatus: 'active',
+      givenTier: 'pro',
+      nextTier: 'pro',
+    })
+    await runJobs()
+    expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+    expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionTier: 'free' })
+  },
+)

@@ -28,6 +28,13 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
       </NoticeRow>
     )
   }
+  if (!until && nextTier !== givenTier) {
+    return (
+      <NoticeRow action={cancel}>
+        Your {plans[nextTier].name} plan renews for {formatPrice(nextTier)}/month.
+      </NoticeRow>
+    )
+  }
   if (isHigherTier(givenTier, limits.paidTier)) {
     return (
       <NoticeRow>
@@ -36,14 +43,7 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
       </NoticeRow>
     )
   }
-  if (!until) {
-    if (nextTier === givenTier) return null
-    return (
-      <NoticeRow action={cancel}>
-        Your {plans[nextTier].name} plan renews for {formatPrice(nextTier)}/month.
-      </NoticeRow>
-    )
-  }
+  if (!until) return null
   if (nextTier === tier) {
     return (
       <NoticeRow action={cancel}>
@@ -56,8 +56,9 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   }
   const keep = <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
   if (nextTier === 'free') {
+    // A plan whose renewal had failed has ended at the provider.
     return (
-      <NoticeRow warns action={keep}>
+      <NoticeRow warns action={limits.cancelAtPeriodEnd && keep}>
         Canceled. You keep {name} until {until}, and then move to the Free plan.
       </NoticeRow>
     )
@@ -101,12 +102,11 @@ function ChangePlanButton({
     mutationFn: () => call<typeof to>(to),
     onSuccess(limits) {
       client.setQueryData(planUsageQuery.queryKey, limits)
-      const { subscriptionTier, cancelAtPeriodEnd, periodEnd } = limits
-      const stays = periodEnd !== null && !cancelAtPeriodEnd
+      const stays = to === resumePlan
       toast({
         title: stays ? 'Subscription Resumed' : 'Subscription Canceled',
         description: stays
-          ? `You stay on ${plans[subscriptionTier].name}.`
+          ? `You stay on ${plans[limits.subscriptionTier].name}.`
           : 'Your card won’t be charged again.',
         variant: 'success',
       })
