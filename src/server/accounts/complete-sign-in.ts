@@ -1,26 +1,20 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL } from 'drizzle-orm'
 
 import type * as calls from '#contract/accounts/session.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockUser } from '#server/platform/auth/lock-user.ts'
 import { outsideNameOfUser } from '#server/platform/auth/person-name.ts'
-import { sessionToken, tokenHash } from '#server/platform/auth/session-token.ts'
-import {
-  endSession,
-  isActiveSession,
-  setSessionCookie,
-  startSession,
-} from '#server/platform/auth/sessions.ts'
-import { sessions, users } from '#server/platform/auth/tables.ts'
+import { sessionToken } from '#server/platform/auth/session-token.ts'
+import { endSession, setSessionCookie, startSession } from '#server/platform/auth/sessions.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import {
-  browserHash,
   browserToken,
-  isKnownBrowser,
+  knownBrowserHash,
   rememberBrowser,
   setBrowserCookie,
 } from './known-browsers.ts'
@@ -35,8 +29,8 @@ interface VerifiedUser {
   username: string
   name: string
   deletesAt: Date | null
-  /** Whether this browser is or was signed in to the account. */
-  isKnownBrowser: boolean
+  /** The hash of what shows that this browser is or was signed in to the account; null for a new one. */
+  knownBrowser: string | null
 }
 
 interface SignInOptions {
@@ -48,17 +42,12 @@ interface SignInOptions {
 }
 
 /** The columns of a {@link VerifiedUser}, for a query of users. */
-export const verifiedUserColumns = ({ db, config }: Services, request: Request) => ({
+export const verifiedUserColumns = (services: Services, request: Request) => ({
   id: users.id,
   username: users.username,
   name: outsideNameOfUser,
   deletesAt: users.deletesAt,
-  isKnownBrowser: sql<boolean>`${isKnownBrowser(users.id, browserHash(config, request))} or exists (${db
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(
-      and(isActiveSession(tokenHash(sessionToken(request) ?? '')), eq(sessions.userId, users.id)),
-    )})`,
+  knownBrowser: knownBrowserHash(services, users.id, request),
 })
 
 /**
@@ -74,7 +63,7 @@ export async function completeSignIn(
   { request, reply }: HttpContext['http'],
 ): Promise<Output<typeof calls.logIn>> {
   const { db, config } = services
-  const canMail = !user.isKnownBrowser && (await canMailNewBrowser(services, user.id))
+  const canMail = user.knownBrowser === null && (await canMailNewBrowser(services, user.id))
   const userAgent = request.headers['user-agent']
   const { kept, session, browser } = await db.transaction(async (db) => {
     const kept = user.deletesAt !== null && (await restoreAccount(db, user.id))

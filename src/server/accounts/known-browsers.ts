@@ -1,11 +1,13 @@
-import { and, type Column, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { cookieAttributes, cookieName } from '#server/platform/auth/cookies.ts'
-import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
-import { knownBrowsers } from '#server/platform/auth/tables.ts'
+import { createToken, sessionHash, tokenHash } from '#server/platform/auth/session-token.ts'
+import { isActiveSession } from '#server/platform/auth/sessions.ts'
+import { knownBrowsers, sessions } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Config } from '#server/platform/process/config.ts'
+import type { Services } from '#server/platform/services/services.ts'
 
 // A browser keeps a token that grants no access but its own rate limit, so that other people's wrong passwords can't
 // lock its user out.
@@ -19,10 +21,32 @@ const browserCookie = (config: Config) => cookieName(config, 'teetime-browser')
 export const browserHash = (config: Config, { cookies }: FastifyRequest): string =>
   tokenHash(cookies[browserCookie(config)] ?? '')
 
-/** Whether a user has signed in from a browser before, for queries of users. */
-export const isKnownBrowser = (userId: Column, hash: string) =>
-  sql<boolean>`exists (select 1 from ${knownBrowsers} where ${knownBrowsers.tokenHash} = ${hash}
-    and ${knownBrowsers.userId} = ${userId} and ${knownBrowsers.expiresAt} > now())`
+/**
+ * What makes a request's browser known to a user, for queries of users: the hash of its token, or of a session that is
+ * signed in; null for a browser that isn't known.
+ */
+export function knownBrowserHash(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  userId: Column,
+  request: FastifyRequest,
+): SQL<string | null> {
+  const { tokenHash, expiresAt } = knownBrowsers
+  const remembered = db
+    .select({ tokenHash })
+    .from(knownBrowsers)
+    .where(
+      and(
+        eq(tokenHash, browserHash(config, request)),
+        eq(knownBrowsers.userId, userId),
+        gt(expiresAt, sql`now()`),
+      ),
+    )
+  const signedIn = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(isActiveSession(sessionHash(request)), eq(sessions.userId, userId)))
+  return sql`coalesce((${remembered}), (${signedIn}))`
+}
 
 /**
  * Remembers that a user signed in from a browser. A token that isn't this user's is replaced, so that nobody

@@ -128,6 +128,17 @@ test('a known browser has 20 attempts, and then counts like any other', async ()
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
 })
 
+test('a signed-in browser has 20 attempts, however often it changes its other cookie', async () => {
+  const { register, signsIn, cookieOf } = await startBrowser({ RATE_LIMITS: 'on' })
+  await register('ann')
+  const statuses = []
+  for (let nth = 1; nth <= 31; nth += 1) {
+    const cookies = { ...cookieOf('ann'), 'teetime-browser': `made-up-${nth}` }
+    statuses.push((await signsIn('ann', { password: 'wrong' }, { cookies })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+})
+
 test('correct passwords count in a known browser, too', async () => {
   const { register, signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
   await register('ann')

@@ -16,7 +16,6 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { completeSignIn, verifiedUserColumns } from './complete-sign-in.ts'
 import { isNotDemoInProduction } from './demo-accounts.ts'
-import { browserHash } from './known-browsers.ts'
 import { verifyPassword } from './passwords.ts'
 import { isNotDeletedAccount } from './restore-account.ts'
 
@@ -35,14 +34,13 @@ export async function signIn(
   { usernameOrEmail, password, rememberMe }: Credentials,
   http: HttpContext['http'],
 ): Promise<Output<typeof calls.logIn>> {
-  const { config, rateLimits } = services
   const { request } = http
   const typed = usernameOrEmail.toLowerCase()
   const user = await findUser(services, typed, request)
-  const attempt = await countAttempt(rateLimits, {
+  const attempt = await countAttempt(services.rateLimits, {
     typed: typed.slice(0, maxAttemptKeyLength),
     ip: request.ip,
-    knownAs: user?.isKnownBrowser ? `${user.id} ${browserHash(config, request)}` : null,
+    knownAs: user?.knownBrowser ? `${user.id} ${user.knownBrowser}` : null,
   })
   const isCorrect = await verifyPassword(user?.passwordHash, password, attempt.lane)
   if (!user || !isCorrect) throw new Refusal('sign-in-failed')
@@ -53,7 +51,7 @@ export async function signIn(
   return await completeSignIn(services, user, { rememberMe, stillValid }, http)
 }
 
-/** Finds the account by username or email address, and whether this browser is or was signed in to it. */
+/** Finds the account by username or email address, with what shows that this browser is or was signed in to it. */
 async function findUser(
   services: Services,
   typed: string,
