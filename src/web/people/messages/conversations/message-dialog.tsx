@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/feedback/states.tsx'
 
 import { changeUnsent, useUnsent } from '../compose/unsent.ts'
 import { conversationWithQuery } from '../open-queries.ts'
+import { conversationsQuery } from '../queries.ts'
 import { ConversationPanel } from '../thread/conversation-panel.tsx'
 import { ConversationDialog } from './conversation-dialog.tsx'
 
@@ -18,7 +19,12 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
   const name = partner.name
   const client = useQueryClient()
   const conversation = conversationWithQuery(partner.id)
-  const opened = useQuery(conversation)
+  // One with someone who I'm no longer in touch with can be read, but not opened.
+  const known = useQuery(conversationsQuery).data?.conversations.find(
+    ({ otherUser }) => otherUser.id === partner.id,
+  )
+  const opened = useQuery({ ...conversation, enabled: !known })
+  const conversationId = known?.id ?? opened.data?.id
   const unsent = useUnsent(partner.id)
   const close = () => {
     changeUnsent(unsent, { text: '', replyTo: null })
@@ -29,12 +35,12 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
       <ConversationPanel
         focusComposer
         recipientId={partner.id}
-        conversationId={opened.data?.id}
-        open={async () => (await client.ensureQueryData(conversation)).id}
+        conversationId={conversationId}
+        open={async () => conversationId ?? (await client.ensureQueryData(conversation)).id}
         label={`Messages with ${name}`}
         empty={<p>Start your conversation with {name}</p>}
         failure={
-          !opened.data &&
+          !conversationId &&
           hasFailed(opened) && (
             <ErrorState
               title={errorMessage(opened.error, 'Failed to start conversation.')}
