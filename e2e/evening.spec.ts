@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { password } from '../src/server/testing/people.ts'
+import { api } from './support/api.ts'
 import { onPhoneAndDesktop } from './support/devices.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 
 /** Counts what a newcomer presses on the way. */
 function countPresses(page: Page) {
@@ -76,4 +78,25 @@ onPhoneAndDesktop(() => {
     await page.getByRole('button', { name: 'Play an Evening' }).click()
     await expect(page.getByText('Sign out to play an evening as a guest').first()).toBeVisible()
   })
+})
+
+test('a guest who follows an invite link creates an account', async ({ person, page }) => {
+  const ann = await person('ann')
+  const { secretInviteToken: code } = await api<{ secretInviteToken: string }>(
+    ann,
+    'get',
+    '/api/user/profile',
+  )
+  await page.goto('/try')
+  await page.getByRole('button', { name: 'Play an Evening' }).click()
+  await page.waitForURL('**/draft')
+  await page.goto(`/register?invite=${code}`)
+  const name = uniqueName('new')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/profile?tab=friends')
+  await expect(page.getByRole('list', { name: 'Friends' })).toContainText(ann.name)
 })

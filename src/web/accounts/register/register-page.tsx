@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { meQuery } from '#web/api/queries.ts'
-import { useShownAccount } from '#web/api/session.tsx'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 
 import { parseInviteUrl } from '../invite-link/invite-url.ts'
 import { WelcomeLayout } from '../sign-in/welcome.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { useViewer } from './use-viewer.ts'
 
 const LinkOffer = lazy(async () => ({
   default: (await import('../invite-link/invite-link-offer.tsx')).InviteLinkOffer,
@@ -19,19 +17,18 @@ const LinkOffer = lazy(async () => ({
 export function RegisterPage() {
   const [search] = useSearchParams()
   const { inviteCode, leagueId } = parseInviteUrl(search)
-  const [registered, setRegistered] = useState(false)
-  const mayBeSignedIn = inviteCode !== '' && !registered
-  const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })
-  useShownAccount(mayBeSignedIn ? me.data?.id : null)
-  if (mayBeSignedIn && me.data !== null) {
-    if (!me.data && !hasFailed(me)) return <PageSpinner text="Checking authentication..." />
+  const { account, onRegistered } = useViewer({ enabled: inviteCode !== '' })
+  if (inviteCode !== '' && account.data !== null) {
+    if (!account.data && !hasFailed(account)) {
+      return <PageSpinner text="Checking authentication..." />
+    }
     return (
       <WelcomeLayout>
-        <QueryContent query={me} label="your account">
+        <QueryContent query={account} label="your account">
           {(me) => <Suspense>{me && <LinkOffer {...{ me, inviteCode, leagueId }} />}</Suspense>}
         </QueryContent>
       </WelcomeLayout>
     )
   }
-  return <RegisterForm {...{ inviteCode, leagueId }} onRegistered={() => setRegistered(true)} />
+  return <RegisterForm {...{ inviteCode, leagueId, onRegistered }} />
 }

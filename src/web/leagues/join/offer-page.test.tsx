@@ -69,6 +69,19 @@ test.each([
 test.each([
   ['the page of a link', <Offer key="offer" />],
   ['a personal invite', <RegisterPage key="register" />],
+])('%s offers a guest of an evening an account', (_, page) => {
+  history.replaceState(null, '', '/register?invite=ABCD2345')
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const client = new QueryClient()
+  const guest: Me = { ...someMe('ann'), isGuest: true }
+  client.setQueryData(meQuery.queryKey, guest)
+  const { place } = mount(page, client)
+  expect(place.querySelector('[name=password]')).not.toBeNull()
+})
+
+test.each([
+  ['the page of a link', <Offer key="offer" />],
+  ['a personal invite', <RegisterPage key="register" />],
 ])('whatever %s writes names the account that it shows', async (_, page) => {
   history.replaceState(null, '', '/register?invite=ABCD2345')
   const request = vi.fn<typeof fetch>(async () => Response.json({}, { status: 409 }))

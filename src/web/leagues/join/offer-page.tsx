@@ -6,6 +6,7 @@ import type { register } from '#contract/accounts/registration.ts'
 import type { Me } from '#contract/accounts/session.ts'
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
+import { useViewer } from '#web/accounts/register/use-viewer.ts'
 import { httpStatus } from '#web/api/client.ts'
 import { entrance } from '#web/api/return-path.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -15,7 +16,6 @@ import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 import { ClubBand } from '../club-band.tsx'
 import { HowItWorks, JoinSkeleton, OfferHeader, UnknownLink } from './offer-facts.tsx'
 import { RegisterAndJoinForm } from './register-and-join-form.tsx'
-import { useViewer } from './use-viewer.ts'
 
 /** The statuses for a code that nothing has, or that is no code at all. */
 const unknownStatuses = [404, 400]

@@ -6,17 +6,25 @@ import { meQuery } from '#web/api/queries.ts'
 import { useShownAccount } from '#web/api/session.tsx'
 import type { LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 
-/** Who reads the page of a link. Someone who registers there stays a visitor until the next page opens. */
-export function useViewer(): {
+/**
+ * Who reads the page of a link. A guest of an evening is a visitor there, and someone who registers stays one until the
+ * next page opens.
+ */
+export function useViewer({ enabled = true } = {}): {
   /** Its data is null for a visitor. */
   account: LoadableQuery<Me | null>
   onRegistered: () => void
 } {
   const [registered, setRegistered] = useState(false)
-  const account = useQuery({ ...meQuery, enabled: !registered, refetchOnWindowFocus: false })
-  useShownAccount(account.data?.id)
+  const me = useQuery({
+    ...meQuery,
+    enabled: enabled && !registered,
+    refetchOnWindowFocus: false,
+    select: (me) => (me?.isGuest ? null : me),
+  })
+  useShownAccount(me.data?.id)
   return {
-    account: registered ? { ...account, data: null } : account,
+    account: registered ? { ...me, data: null } : me,
     onRegistered: () => setRegistered(true),
   }
 }
