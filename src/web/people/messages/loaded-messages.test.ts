@@ -42,6 +42,12 @@ test('after a gap only the newest page is kept, and the rest can be loaded again
   expect([nths(merged), merged.nextBefore]).toEqual([[7, 8], '7'])
 })
 
+test('a message sent before the missed ones arrive doesn’t hide the gap', () => {
+  const known = withSent(history([1, 2]), message(9))
+  const merged = withNewest(known, history([7, 8, 9], '7'))
+  expect([nths(merged), merged.nextBefore]).toEqual([[7, 8, 9], '7'])
+})
+
 test('a new name reaches the messages that are loaded, and the mentions in them', () => {
   const mentions = [{ userId: 'ann', start: 3, length: 4 }]
   const known = {

@@ -26,8 +26,8 @@ export const OutgoingMessage = z.object({
 export type OutgoingMessage = z.output<typeof OutgoingMessage>
 
 /**
- * Appends the newest page to the known messages. If they don't overlap, more than a page was missed, and only
- * the new page is kept. Returns `known` itself if nothing is new, to avoid a rerender.
+ * Appends the newest page to the known messages. If its first message isn't known, more than a page was missed, and
+ * only the new page is kept. Returns `known` itself if nothing is new, to avoid a rerender.
  */
 export function withNewest(
   known: LoadedMessages | undefined,
@@ -38,7 +38,7 @@ export function withNewest(
   const before = new Map(known.messages.map((message) => [message.id, message]))
   const names = new Map(page.messages.map(({ senderId, senderName }) => [senderId, senderName]))
   const inPage = new Set(page.messages.map(({ id }) => id))
-  const first = known.messages.findIndex(({ id }) => inPage.has(id))
+  const first = known.messages.findIndex(({ id }) => id === page.messages[0]?.id)
   if (first === -1) return page
   const last = known.messages.findLastIndex(({ id }) => inPage.has(id))
   // Messages after the overlap were sent from here while the page was loading.
