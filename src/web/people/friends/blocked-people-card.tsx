@@ -13,7 +13,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 
 import { conversationsQuery } from '../messages/queries.ts'
 import { PersonRow } from './person-row.tsx'
-import { blockedQuery } from './queries.ts'
+import { blockedQuery, refreshFriends } from './queries.ts'
 
 /** The people I blocked, folded up and loaded when opened. */
 export function BlockedPeopleCard() {
@@ -59,7 +59,7 @@ function UnblockButton({ person }: { person: BlockedPerson }) {
       toast({ title: 'Unblocked', description: `${name} can find you again.`, variant: 'success' })
       void client.invalidateQueries(conversationsQuery)
       void client.invalidateQueries({ queryKey: queryKeys.notifications })
-      return client.invalidateQueries({ queryKey: queryKeys.friends })
+      return refreshFriends(client)
     },
     onError: () =>
       toast({ title: 'Error', description: 'Failed to unblock.', variant: 'destructive' }),

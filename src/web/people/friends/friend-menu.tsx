@@ -9,6 +9,7 @@ import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
 import { conversationsQuery } from '../messages/queries.ts'
+import { refreshFriends } from './queries.ts'
 
 /** The menu to remove or block a friend. Both ask for confirmation. */
 export function FriendMenu({ friend }: { friend: Friend }) {
@@ -68,7 +69,7 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
   const params = { id: friend.id }
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.friends }),
+      refreshFriends(client),
       client.invalidateQueries(conversationsQuery),
       client.invalidateQueries({ queryKey: queryKeys.notifications }),
     ])

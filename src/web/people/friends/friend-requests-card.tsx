@@ -3,7 +3,6 @@ import { useRef } from 'react'
 
 import { respondToFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
 import { call, errorMessage } from '#web/api/client.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 
 import { friendsHeadingId } from './friends-card.tsx'
 import { PersonRow } from './person-row.tsx'
-import { friendRequestsQuery } from './queries.ts'
+import { friendRequestsQuery, refreshFriends } from './queries.ts'
 
 const headingId = 'friend-requests-heading'
 
@@ -64,7 +63,7 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
       )
       const before = document.activeElement
       const hadFocus = row.current?.contains(before)
-      await client.invalidateQueries({ queryKey: queryKeys.friends })
+      await refreshFriends(client)
       const isFocusUnmoved = [before, document.body].includes(document.activeElement)
       if (hadFocus && isFocusUnmoved)
         focusElement(document.getElementById(isLast ? friendsHeadingId : headingId))

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import {
   listBlockedPeople,
@@ -27,10 +27,18 @@ export const blockedQuery = queryOptions({
   ...fromEndpoint(listBlockedPeople, {}, ({ blocked }) => blocked),
 })
 
+const searchKey = ['people-search']
+
+/** Refreshes what depends on my friends once I have changed them. Live events repeat no search: it has a rate limit. */
+export async function refreshFriends(client: QueryClient): Promise<void> {
+  const keys = [queryKeys.friends, searchKey]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
 /** People who match a search text. */
 export const peopleSearchQuery = (q: string) =>
   queryOptions({
-    queryKey: [...queryKeys.friends, 'search', q],
+    queryKey: [...searchKey, q],
     queryFn: async () => {
       const answer = await call(searchPeople, { query: { q } }).catch((cause: unknown) => {
         // RequireAccount must see that the session has ended.
