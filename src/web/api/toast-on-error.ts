@@ -7,3 +7,9 @@ export function toastOnError(title: string): (error: unknown) => void {
   return (error) =>
     toast({ title, description: errorMessage(error, 'Try again.'), variant: 'destructive' })
 }
+
+/** An `onError` handler that toasts the server's message under “Error”; without one, `fallback`. */
+export function toastErrorOr(fallback: string): (error: unknown) => void {
+  return (error) =>
+    toast({ title: 'Error', description: errorMessage(error, fallback), variant: 'destructive' })
+}

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { plans } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { ApiError, errorMessage } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 import { planUsageQuery } from './plan-usage-query.ts'
@@ -24,9 +25,6 @@ export function toastActivated(tier: Tier): void {
 /** Says why a plan could not be changed, and refetches the limits: this window may show an old plan. */
 export function toastPlanError(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.code === 'plan-free') toastAlreadyFree()
-  else {
-    const description = errorMessage(error, 'Failed to change your plan')
-    toast({ title: 'Error', description, variant: 'destructive' })
-  }
+  else toastErrorOr('Failed to change your plan')(error)
   void client.invalidateQueries({ queryKey: planUsageQuery.queryKey })
 }

@@ -3,8 +3,7 @@ import { useLocation } from 'wouter'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
-import { errorMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { planAction } from './plan-card.tsx'
@@ -24,12 +23,7 @@ export function useChoosePlan(limits: PlanUsage | undefined) {
   const buy = (tier: Tier) =>
     start.mutate(tier, {
       onSuccess: (purchase) => purchase && navigate(`/subscription?plan=${tier}`),
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: errorMessage(error, 'Failed to start subscription process'),
-          variant: 'destructive',
-        }),
+      onError: toastErrorOr('Failed to start subscription process'),
     })
   const choose = (tier: Tier) => {
     if (!limits || start.isPending) return

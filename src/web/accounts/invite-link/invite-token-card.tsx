@@ -4,8 +4,9 @@ import { useState } from 'react'
 
 import { type Profile, regenerateInviteToken } from '#contract/accounts/profile.ts'
 import { pluralize } from '#domain/words.ts'
-import { call, errorMessage } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { profileQuery } from '#web/api/profile-query.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -92,12 +93,7 @@ function RenewTokenButton() {
         variant: 'success',
       })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to generate new token.'),
-        variant: 'destructive',
-      }),
+    onError: toastErrorOr('Failed to generate new token.'),
     onSettled: () => setAsking(false),
   })
   return (

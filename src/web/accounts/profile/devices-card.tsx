@@ -3,7 +3,8 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 
 import { type BrowserSession, endSession, endOtherSessions } from '#contract/accounts/sessions.ts'
-import { call, errorMessage, httpStatus } from '#web/api/client.ts'
+import { call, httpStatus } from '#web/api/client.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { dayText, isoDay } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -115,7 +116,6 @@ function useSessionToasts(success: string, failure: string) {
       toast({ title: success, variant: 'success' })
       return client.invalidateQueries({ queryKey: devicesQuery.queryKey })
     },
-    onError: (error: Error) =>
-      toast({ title: 'Error', description: errorMessage(error, failure), variant: 'destructive' }),
+    onError: toastErrorOr(failure),
   }
 }

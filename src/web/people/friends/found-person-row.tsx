@@ -3,8 +3,9 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { type PersonSearchResult, sendFriendRequest } from '#contract/people/friends.ts'
-import { call, errorMessage } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -105,11 +106,6 @@ function useSendFriendRequest(person: PersonSearchResult, query: string) {
         variant: 'success',
       })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to send friend request.'),
-        variant: 'destructive',
-      }),
+    onError: toastErrorOr('Failed to send friend request.'),
   })
 }

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { blockPerson, type Friend, removeFriend } from '#contract/people/friends.ts'
-import { call, errorMessage } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
@@ -79,7 +80,7 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
       toast({ title: 'Friend Removed', description: `You and ${name} are no longer friends.` })
       return refresh()
     },
-    onError: toastOnError('Failed to remove friend.'),
+    onError: toastErrorOr('Failed to remove friend.'),
     onSettled,
   })
   const block = useMutation({
@@ -88,11 +89,8 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
       toast({ title: 'Blocked', description: `${name} can no longer reach you.` })
       return refresh()
     },
-    onError: toastOnError('Failed to block.'),
+    onError: toastErrorOr('Failed to block.'),
     onSettled,
   })
   return { remove, block }
 }
-
-const toastOnError = (fallback: string) => (error: Error) =>
-  toast({ title: 'Error', description: errorMessage(error, fallback), variant: 'destructive' })

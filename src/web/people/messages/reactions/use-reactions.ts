@@ -2,10 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 
 import { listReactions, setReaction, type Reactions } from '#contract/people/reactions.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, fromEndpoint, errorMessage } from '#web/api/client.ts'
+import { call, fromEndpoint } from '#web/api/client.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 
 import { conversationPollMs } from '../open-queries.ts'
 import { type ReactionChange, applyReaction } from './apply-reaction.ts'
@@ -40,12 +40,7 @@ export function useReactions(conversationId: string | undefined, since: string |
         (known) => known && applyReaction(known, body, { userId: me.id, name: me.name }),
       )
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to react.'),
-        variant: 'destructive',
-      }),
+    onError: toastErrorOr('Failed to react.'),
     onSettled() {
       // Before the last answer, a refetch would show the state before it.
       if (client.isMutating({ mutationKey }) > 1) return undefined
