@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { respondToFriendRequest, type FriendRequest } from '#contract/people/friends.ts'
-import { call, errorMessage } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
+import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -51,7 +52,7 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
   const answer = useMutation({
     mutationFn: (status: 'accepted' | 'declined') =>
       call(respondToFriendRequest, { params: { id }, body: { status } }),
-    async onSuccess(_, status) {
+    onSuccess: (_, status) =>
       toast(
         status === 'accepted'
           ? {
@@ -60,20 +61,17 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
               variant: 'success',
             }
           : { title: 'Request Declined' },
-      )
+      ),
+    onError: toastErrorOr('Failed to handle friend request.'),
+    async onSettled() {
       const before = document.activeElement
       const hadFocus = row.current?.contains(before)
       await refreshFriends(client)
+      const left = client.getQueryData(friendRequestsQuery.queryKey) ?? []
       const isFocusUnmoved = [before, document.body].includes(document.activeElement)
-      if (hadFocus && isFocusUnmoved)
+      if (hadFocus && isFocusUnmoved && left.every((other) => other.id !== id))
         focusElement(document.getElementById(isLast ? friendsHeadingId : headingId))
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to handle friend request.'),
-        variant: 'destructive',
-      }),
   })
   return (
     <PersonRow
