@@ -90,6 +90,36 @@ test('a payment whose answer was lost is found at the next press, and isn’t ma
   await page.context().close()
 })
 
+test('a form whose purchase another window has replaced starts again', async ({ browser }) => {
+  const page = await buyer(browser)
+  const secrets: string[] = []
+  await mockStripeJs(page, (secret) => {
+    secrets.push(secret)
+    if (secrets.length > 1) return paying(secret)
+    expect(() => stripe.ledger.pay(secret)).toThrow('payment_intent_unexpected_state')
+    return {
+      error: {
+        type: 'invalid_request_error',
+        message: 'This PaymentIntent could not be confirmed because it has a status of canceled.',
+        payment_intent: { id: secret.split('_secret_')[0] ?? '', status: 'canceled' },
+      },
+    }
+  })
+  await choosePro(page)
+  await expect(page.getByText('The card fields of the provider')).toBeVisible()
+  const path = '/api/subscription/create-payment-intent'
+  await api({ page }, 'post', path, { tier: 'premium' })
+  const restarted = page.waitForResponse(`**${path}`)
+  const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
+  await submit.click()
+  await restarted
+  await expect(page.getByText('The card fields of the provider')).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('Subscription Activated').first()).toBeVisible()
+  expect(new Set(secrets).size).toBe(2)
+  await page.context().close()
+})
+
 test('a payer who returns from the bank’s page finds the plan active', async ({ browser }) => {
   const page = await buyer(browser)
   const { clientSecret } = await api<{ clientSecret: string }>(

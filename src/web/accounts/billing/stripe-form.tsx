@@ -9,7 +9,7 @@ import { ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { useTheme } from '#web/ui/page/theme-toggle.tsx'
 
-import { CardDeclined, PayButton, usePayment } from './use-payment.tsx'
+import { CardDeclined, PayButton, PurchaseReplaced, usePayment } from './use-payment.tsx'
 
 interface StripeFormProps {
   clientSecret: string
@@ -84,6 +84,7 @@ function useStripePayment() {
     })
     // Stripe took the payment before, and its answer was lost.
     if (error?.payment_intent?.status === 'succeeded') return error.payment_intent.id
+    if (error?.payment_intent?.status === 'canceled') throw new PurchaseReplaced(error.message)
     if (error && isCardError(error)) throw new CardDeclined(error.message)
     if (error) throw new Error(error.message)
     if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)

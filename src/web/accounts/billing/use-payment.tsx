@@ -17,11 +17,14 @@ import { useStartPurchase } from './use-start-purchase.ts'
 /** The provider declined the card. Its message is for the payer. */
 export class CardDeclined extends Error {}
 
+/** The purchase has expired, or another window has replaced it. */
+export class PurchaseReplaced extends Error {}
+
 /**
  * Pays, confirms the payment with the server, and shows a toast either way: the provider's message for a
  * declined card, our own for any other failure.
  *
- * @param payAtProvider returns the payment's id. @throws {CardDeclined} when the card is the reason
+ * @param payAtProvider returns the payment's id. @throws {CardDeclined} when the card is the reason, or PurchaseReplaced
  */
 export function usePayment<Card>(payAtProvider: (card: Card) => Promise<string>) {
   const client = useQueryClient()
@@ -30,7 +33,7 @@ export function usePayment<Card>(payAtProvider: (card: Card) => Promise<string>)
   const [declined, setDeclined] = useState<string | null>(null)
   /** A payment that was made and isn't confirmed yet. Trying again must not pay twice. */
   const [paid, setPaid] = useState<string | null>(null)
-  /** Another window has replaced this purchase, so this one starts again, with a new form. */
+  /** Starts the purchase again, with a new form. */
   const restart = () => {
     const open = client.getQueryData(openPurchaseQuery.queryKey)
     const close = () => client.setQueryData(openPurchaseQuery.queryKey, null)
@@ -44,7 +47,8 @@ export function usePayment<Card>(payAtProvider: (card: Card) => Promise<string>)
       await confirm.mutateAsync(paymentIntentId)
     },
     onError(error) {
-      if (error instanceof ApiError && error.code === 'payment-replaced') restart()
+      const isReplaced = error instanceof ApiError && error.code === 'payment-replaced'
+      if (isReplaced || error instanceof PurchaseReplaced) restart()
       if (!(error instanceof CardDeclined)) return toastPaymentError()
       setDeclined(error.message)
       toastDeclined(error.message)
