@@ -10,8 +10,15 @@ import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { conversationsQuery } from '../messages/queries.ts'
 import { refreshFriends } from './queries.ts'
 
-/** Removes a friend, or blocks someone. */
-export type Ending = keyof typeof endings
+const block = {
+  endpoint: blockPerson,
+  label: 'Block',
+  title: (name: string) => `Block ${name}?`,
+  description: (name: string) =>
+    `${name} won’t be able to find you or send you requests, messages, or invitations. We won’t tell ${name}. Leagues you’re both in don’t change.`,
+  done: (name: string) => ({ title: 'Blocked', description: `${name} can no longer reach you.` }),
+  failed: 'Failed to block.',
+}
 
 const endings = {
   remove: {
@@ -27,27 +34,24 @@ const endings = {
     failed: 'Failed to remove friend.',
   },
   block: {
-    endpoint: blockPerson,
-    label: 'Block',
-    title: (name: string) => `Block ${name}?`,
-    description: (name: string) =>
-      `You won’t be friends anymore, and ${name} won’t be able to find you or send you requests, messages, or invitations. We won’t tell ${name}. Leagues you’re both in don’t change.`,
-    done: (name: string) => ({
-      title: 'Blocked',
-      description: `${name} can no longer reach you.`,
-    }),
-    failed: 'Failed to block.',
+    ...block,
+    description: (name: string) => `You won’t be friends anymore, and ${block.description(name)}`,
   },
+  'block-stranger': block,
 }
+
+/** Removes or blocks a friend, or blocks someone else. */
+export type Ending = keyof typeof endings
 
 interface EndContactDialogProps {
   person: { id: string; name: string }
   ending: Ending
   onClose: () => void
+  onEnded?: (() => void) | undefined
 }
 
 /** Asks before a friend is removed or someone is blocked. */
-export function EndContactDialog({ person, ending, onClose }: EndContactDialogProps) {
+export function EndContactDialog({ person, ending, onClose, onEnded }: EndContactDialogProps) {
   const { id, name } = person
   const { endpoint, label, title, description, done, failed } = endings[ending]
   const client = useQueryClient()
@@ -55,6 +59,7 @@ export function EndContactDialog({ person, ending, onClose }: EndContactDialogPr
     mutationFn: () => call<typeof endpoint>(endpoint, { params: { id } }),
     onSuccess() {
       toast(done(name))
+      onEnded?.()
       return Promise.all([
         refreshFriends(client),
         client.invalidateQueries(conversationsQuery),

@@ -6,27 +6,48 @@ import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { FriendRequestsCard } from './friend-requests-card.tsx'
 
-test('a request from someone who deleted their account goes away when it is answered', async () => {
-  const fromUser = { id: crypto.randomUUID(), username: 'bob', name: 'Bob' }
-  let requests = [
-    {
-      id: crypto.randomUUID(),
-      fromUser: { ...fromUser, firstName: null, lastName: null },
-      message: null,
-    },
-  ]
-  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+const bobId = crypto.randomUUID()
+
+/** Shows a friend request from Bob until something is sent. @returns the addresses of what was sent */
+async function showRequest(answer: () => Response) {
+  const fromUser = { id: bobId, username: 'bob', name: 'Bob', firstName: null, lastName: null }
+  let requests = [{ id: crypto.randomUUID(), fromUser, message: null }]
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json({ requests })
+    sent.push(`${method} ${url}`)
     requests = []
-    return Response.json({ error: 'Friend request not found' }, { status: 404 })
+    return answer()
   })
   const { place } = mount(<FriendRequestsCard />)
   await act(() => vi.waitFor(() => expect(place.textContent).toContain('Bob')))
-  const decline = [...place.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Decline',
-  )
-  await act(async () => {
-    decline?.click()
-    await vi.waitFor(() => expect(place.textContent).toBe(''))
+  return { place, sent }
+}
+
+const press = (name: string) =>
+  act(async () => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.findLast(({ textContent }) => textContent === name)?.click()
   })
+
+test('a request from someone who deleted their account goes away when it is answered', async () => {
+  const { place } = await showRequest(() =>
+    Response.json({ error: 'Friend request not found' }, { status: 404 }),
+  )
+  await press('Decline')
+  await act(() => vi.waitFor(() => expect(place.textContent).toBe('')))
+})
+
+test('someone who sends a friend request can be blocked', async () => {
+  const { place, sent } = await showRequest(() => Response.json({ message: 'Blocked' }))
+  // jsdom has no modal dialogs, such as the frame of one that is loading.
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
+  await press('Block Bob')
+  await act(() =>
+    vi.waitFor(() => expect(document.body.textContent).toContain('Bob won’t be able to find you')),
+  )
+  expect(document.body.textContent).not.toContain('friends anymore')
+  await press('Block')
+  await act(() => vi.waitFor(() => expect(place.textContent).toBe('')))
+  expect(sent).toEqual([expect.stringMatching(new RegExp(`^POST .*/${bobId}/block$`))])
 })

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { focusElement } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
+import { BlockButton } from './block-button.tsx'
 import { friendsHeadingId } from './friends-card.tsx'
 import { PersonRow } from './person-row.tsx'
 import { friendRequestsQuery, refreshFriends } from './queries.ts'
@@ -94,6 +95,7 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
           >
             Decline
           </Button>
+          <BlockButton person={fromUser} />
         </>
       }
     >

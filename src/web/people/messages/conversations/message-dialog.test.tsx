@@ -9,6 +9,7 @@ import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
+import { friendsQuery } from '../../friends/queries.ts'
 import { conversationsQuery } from '../queries.ts'
 import { MessageDialog } from './message-dialog.tsx'
 
@@ -24,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer)
 })
 
-/** Opens my messages with Bob, whom I may no longer write to. */
+/** Opens my messages with Bob, who I may no longer write to. */
 function openMessages(conversations: Conversation[]) {
   const sent = {
     id: crypto.randomUUID(),
@@ -42,6 +43,7 @@ function openMessages(conversations: Conversation[]) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false } },
   })
+  client.setQueryData(friendsQuery.queryKey, [])
   client.setQueryData(conversationsQuery.queryKey, { conversations, leagueChats: [] })
   mount(
     <MeProvider value={someMe('ann')}>
@@ -57,6 +59,7 @@ test('messages from someone who I’m no longer in touch with can be read', asyn
   ])
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Fore!')))
   expect(document.body.textContent).not.toContain(refusals['cannot-message'])
+  expect(document.body.textContent).toContain('Block Bob')
 })
 
 test('a conversation that can’t be started says why', async () => {

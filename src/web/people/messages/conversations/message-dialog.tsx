@@ -5,6 +5,8 @@ import { errorMessage } from '#web/api/client.ts'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
 
+import { BlockButton } from '../../friends/block-button.tsx'
+import { friendsQuery } from '../../friends/queries.ts'
 import { changeUnsent, useUnsent } from '../compose/unsent.ts'
 import { conversationWithQuery } from '../open-queries.ts'
 import { conversationsQuery } from '../queries.ts'
@@ -23,6 +25,7 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
   const known = useQuery(conversationsQuery).data?.conversations.find(
     ({ otherUser }) => otherUser.id === partner.id,
   )
+  const friends = useQuery(friendsQuery).data
   const opened = useQuery({ ...conversation, enabled: !known })
   const conversationId = known?.id ?? opened.data?.id
   const unsent = useUnsent(partner.id)
@@ -32,6 +35,11 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
   }
   return (
     <ConversationDialog title={`Message ${name}`} onClose={close}>
+      {friends?.every(({ id }) => id !== partner.id) && (
+        <div className="flex justify-end border-b border-line">
+          <BlockButton person={partner} onBlocked={close} />
+        </div>
+      )}
       <ConversationPanel
         focusComposer
         recipientId={partner.id}
