@@ -18,7 +18,7 @@ import { currentToast } from '#web/ui/feedback/toast.ts'
 import { golfer } from '../field/golfers.fixture.ts'
 import { DraftTray } from '../tray/draft-tray.tsx'
 import { savedPicks } from './picks.ts'
-import { storedPicks } from './stored-picks.ts'
+import { storedPicks, storePicks } from './stored-picks.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -109,7 +109,7 @@ class Scene {
       const details = { saved: this.#answer(), sent: this.#answer() }
       return Response.json({ error: 'Changed', code: 'team-changed', details }, { status: 409 })
     }
-    if (!over.basedOn && (sent.entryFee ?? 0) < this.entryFee) {
+    if (!over.basedOn && sent.entryFee !== undefined && sent.entryFee < this.entryFee) {
       return Response.json({ error: 'The fee is higher.', code: 'fee-changed' }, { status: 409 })
     }
     if (Date.now() >= this.team.draftingEndDate.getTime()) {
@@ -315,6 +315,17 @@ test('an unsaved team that was left keeps the fee that its owner saw', async () 
   phone.press('Try Again')
   await wait(5_000)
   expect(scene.writes).toMatchObject([{ team: '1' }])
+})
+
+test('a team chosen outside the board doesn’t enter its owner for a fee that the board hasn’t shown', async () => {
+  const { scene, phone } = twoDevices()
+  phone.leave()
+  storePicks('ann', phone.leagueId, { ...savedPicks(scene.team), apiPlayerIds: ['1'] })
+  scene.entryFee = 5000
+  phone.open()
+  await wait(60_000)
+  expect(phone.text()).toContain('The fee is higher.')
+  expect(scene.writes).toEqual([])
 })
 
 test('a device whose save was answered too late goes on from what it saved itself', async () => {

@@ -130,12 +130,12 @@ function useUnsaved(
   const apiPlayerIds = team.map(({ apiPlayerId }) => apiPlayerId)
   const isDirty = !samePicks({ ...chosen, apiPlayerIds }, before)
   const basedOn = unsaved && isDirty && !hasSent(before) ? (unsaved.basedOn ?? null) : saved.savedAt
-  const picks: TeamInput = { ...chosen, apiPlayerIds, basedOn }
   const agreedFee = Math.min(unsaved?.entryFee ?? openedFee, entryFee)
+  const picks: TeamInput = { ...chosen, apiPlayerIds, basedOn, entryFee: agreedFee }
   useEffect(() => storePicks(userId, leagueId, isDirty ? picks : null))
   useWarnBeforeUnload(isDirty)
   const outdated = basedOn?.getTime() !== saved.savedAt?.getTime()
-  const change = (what: Partial<TeamInput>) => setPicks({ ...picks, entryFee: agreedFee, ...what })
+  const change = (what: Partial<TeamInput>) => setPicks({ ...picks, ...what })
   const saveOver = (basedOn: TeamInput['basedOn']) => {
     // The refusal has named the new fee.
     const fee = isFeeRaised(save.error) ? entryFee : agreedFee
