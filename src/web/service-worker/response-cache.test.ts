@@ -176,10 +176,11 @@ test('a page gets the whole board when the cache lacks its version', async () =>
 function startServer(bodies: Record<string, Json>) {
   const { versions: _, ...worker } = startWorker()
   let isDown = false
-  let init: ResponseInit = { status: 200 }
+  let init = { status: 200, headers: {} }
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isDown) throw new TypeError('Failed to fetch')
-    return Response.json(bodies[new URL(request.url).pathname] ?? null, init)
+    const body = bodies[new URL(request.url).pathname]
+    return Response.json((init.status === 200 && body) || null, init)
   })
   return {
     ...worker,
@@ -228,6 +229,8 @@ test.each([
   // A proxy's own answer.
   [503, {}, false],
   [502, {}, false],
+  // A CDN's, which can't connect to the server.
+  [522, {}, false],
 ])(
   'while the server answers %i with %j, a cached answer says that it is busy: %s',
   async (status, headers, isBusy) => {

@@ -140,8 +140,8 @@ export function createResponseCache(version: string, entry: string) {
       if (cached) return cached
       throw error
     }
-    // A proxy answers for a server that is down.
-    if ([502, 503, 504].includes(response.status)) {
+    // A proxy or a CDN answers for a server that is down.
+    if (response.status >= 502) {
       const cached = before ?? (await findCached(url))
       return cached ? inPlaceOf(response, cached) : response
     }

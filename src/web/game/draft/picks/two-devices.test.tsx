@@ -42,10 +42,10 @@ afterEach(() => {
 })
 
 /**
- * Whether a device reaches the server, and what the server answers reaches it; a busy one asks to wait for a minute, and
- * on a dead connection nothing ever comes back.
+ * Whether a device reaches the server, and what the server answers reaches it; a busy one asks to wait for a minute, on a
+ * dead connection nothing ever comes back, and a status is how the server, or a proxy before it, fails.
  */
-type Network = 'online' | 'offline' | 'deaf' | 'busy' | 'dead'
+type Network = 'online' | 'offline' | 'deaf' | 'busy' | 'dead' | number
 
 const latencyMs = 600
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -88,6 +88,7 @@ class Scene {
       if (device.network === 'busy') {
         return new Response('', { status: 429, headers: { 'retry-after': '60' } })
       }
+      if (typeof device.network === 'number') return new Response('', { status: device.network })
       const response = method === 'PUT' ? this.#put(device, body as string) : this.#get(url)
       await passing(latencyMs / 2)
       if (device.network === 'deaf') throw new TypeError('lost')
@@ -469,10 +470,14 @@ test('picks that were left while the server can’t be reached are saved once it
   expect(phone.stored()).toBeNull()
 })
 
-test('picks on a dead connection are sent again, on the board and after it was left', async () => {
+test.each([
+  ['on a dead connection', 'dead'],
+  ['that the server failed to save', 500],
+  ['that a CDN couldn’t pass on', 522],
+] as const)('picks %s are sent again, on the board and after it was left', async (_, network) => {
   const { scene, phone } = twoDevices()
   const dieAndReturn = async (whileDead: () => void) => {
-    phone.network = 'dead'
+    phone.network = network
     phone.pick(String(scene.writes.length + 1))
     await wait(5_000)
     whileDead()

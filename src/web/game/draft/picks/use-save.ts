@@ -92,11 +92,11 @@ const savesUnderWay = (client: QueryClient, leagueId: string) =>
 const without = (sent: readonly Picks[], picks: Picks) =>
   sent.filter((one) => !samePicks(one, picks))
 
-/** The statuses of calls that may work later: 0 means no network, the others a proxy or a busy server. */
-const unreachedStatuses = new Set<number | null>([0, 429, 502, 503, 504])
-
-/** Whether saving failed only because no server took it, so that it is worth another try. */
-export const isUnreached = (error: Error): boolean => unreachedStatuses.has(httpStatus(error))
+/** Whether saving failed only because no server could do it just now, so that it is worth another try. */
+export function isUnreached(error: Error): boolean {
+  const status = httpStatus(error)
+  return status === 0 || status === 429 || Number(status) >= 500
+}
 
 /**
  * Why saving failed, as a sentence.
