@@ -84,6 +84,12 @@ test('a page is stored without its responses, and opens with the newest in the c
   ])
 })
 
+test('a page is kept whatever line breaks its members wrote', async () => {
+  const { keep, open } = startCache()
+  await keep(league, pageWith({ ...responses, '/api/leagues/7d4c': { name: 'A\u2028B\u2029C' } }))
+  expect(await open(league)).toContain('A\u2028B\u2029C')
+})
+
 test('a page with a missing response comes from the server', async () => {
   const { entries, keep, open } = startCache()
   await keep(league, pageWith(responses))

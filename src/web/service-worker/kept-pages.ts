@@ -21,7 +21,7 @@ const neededBy = (path: string): string[] => [
   `/api/leagues/${keptPages.exec(path)?.[1] ?? 'my-leagues'}`,
 ]
 
-const preloaded = new RegExp(`(id="${preloadedResponsesId}">)(.*?)(</script>)`)
+const preloaded = new RegExp(`(id="${preloadedResponsesId}">)([^]*?)(</script>)`)
 
 /** Reads the responses in a page's HTML; null if it has none, as it is sent to a visitor. */
 function readResponses(html: string): PreloadedResponses | null {
