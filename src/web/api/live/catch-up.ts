@@ -13,7 +13,7 @@ const maxWaitMs = 10_000
 
 /**
  * Brings a page that was opened from the cache up to date, with the responses in the server's page. Reloads if that is
- * of another build, unless someone is typing, or if someone else is signed in.
+ * of another build, unless someone is typing or a write is on its way, or if someone else is signed in.
  *
  * @returns when everything on the screen has been fetched again, or the wait is over
  */
@@ -28,8 +28,8 @@ export async function catchUp(client: QueryClient): Promise<void> {
   const account = client.getQueryData(meQuery.queryKey)
   if (before && account && account.id !== before.id) return startOver()
   const isNewBuild = page && entryOf(page) && entryOf(page) !== entryOf(document)
-  if (isNewBuild && !isTyping()) return location.reload()
-  // Who types gets the new build with the next page.
+  if (isNewBuild && !isTyping() && !client.isMutating()) return location.reload()
+  // Otherwise, the next page loads the new build.
   if (isNewBuild) newBuildReady.set(true)
   const fresh = isNewBuild ? null : page
   const responses = fresh?.getElementById(preloadedResponsesId)
