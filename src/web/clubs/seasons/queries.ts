@@ -5,7 +5,7 @@ import { getClubRecords, getRivalry, getSeasonStandings } from '#contract/clubs/
 import { fromEndpoint } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
-/** How often the provisional column is read again. */
+/** How often the table is read again: no event says that a week began, or how it is going. */
 const pollMs = 60_000
 
 /** The table of a club's season; of the present one without `season`. */
@@ -17,8 +17,7 @@ export const seasonTableQuery = (id: string, season: number | undefined) =>
       query: season === undefined ? {} : { season: String(season) },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ provisional }) => provisional) ? pollMs : false,
+    refetchInterval: pollMs,
   })
 
 /** A club's records and trophies. */

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import type { Club } from '#contract/clubs/clubs.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { httpStatus } from '#web/api/client.ts'
-import { usePollInterval } from '#web/api/live/live-events.ts'
 import { ClubActions } from '#web/clubs/club-actions.tsx'
 import { ClubJoinLinkCard } from '#web/clubs/club-join-link-card.tsx'
 import { ClubLeaguesCard } from '#web/clubs/club-leagues-card.tsx'
@@ -43,12 +42,13 @@ const LookCard = lazy(async () => ({
   default: (await import('#web/clubs/look-card.tsx')).LookCard,
 }))
 
+/** No event says that someone joined a league of the club, or that its picks locked. */
 const pollMs = 30_000
 
 /** `/clubs/:id`: a club's season, weeks, and records, then its members, link, fee, and rules. */
 export function ClubPage() {
   const id = useRouteId()
-  const club = useQuery({ ...clubQuery(id), refetchInterval: usePollInterval(pollMs) })
+  const club = useQuery({ ...clubQuery(id), refetchInterval: pollMs })
   if (httpStatus(club.error) === 404) return <ClubNotFound />
   return (
     <div className="grid gap-5">
