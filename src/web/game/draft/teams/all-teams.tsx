@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { teamsHidden } from '#domain/refusal-sentences.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -12,6 +13,8 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { MemberTeams } from './member-teams.tsx'
 import { PickStatusList } from './pick-status-list.tsx'
 import { PickedGolfers } from './picked-golfers.tsx'
+
+const pollMs = 60_000
 
 /** Everyone's teams: hidden until drafting closes, then side by side. */
 export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boolean }) {
@@ -33,7 +36,7 @@ export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boole
 
 function Teams({ leagueId }: { leagueId: string }) {
   const me = useMe().id
-  const teams = useQuery(teamsQuery(leagueId))
+  const teams = useQuery({ ...teamsQuery(leagueId), refetchInterval: usePollInterval(pollMs) })
   return (
     <QueryContent
       inCard

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { ApiError } from '#web/api/client.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
@@ -14,13 +15,16 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { revealQuery } from '../queries.ts'
 import { TeamsNotRevealed, RevealedTeams } from './revealed-teams.tsx'
 
+const pollMs = 60_000
+
 /** `/leagues/:id/reveal`: every team side by side, once picks are locked. */
 export function RevealPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
-  const teams = useQuery(teamsQuery(id))
-  const reveal = useQuery(revealQuery(id))
-  const board = useQuery(leaderboardQuery(id))
+  const refetchInterval = usePollInterval(pollMs)
+  const teams = useQuery({ ...teamsQuery(id), refetchInterval })
+  const reveal = useQuery({ ...revealQuery(id), refetchInterval })
+  const board = useQuery({ ...leaderboardQuery(id), refetchInterval })
   const notFound = leagueNotFound(league, teams, reveal)
   if (notFound) return notFound
   const name = league.data?.name
