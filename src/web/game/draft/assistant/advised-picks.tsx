@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import type { DraftGolfer } from '../field/field.ts'
+import { type DraftGolfer, rankLabel } from '../field/field.ts'
 import { legalPicks, type Places } from '../picks/picks.ts'
 
 /** The reader's team on the draft board. */
@@ -68,7 +68,10 @@ function AdvisedPick({ golfer, picked, onTap }: PickProps) {
       <span className="min-w-0 grow text-start">
         <span className="font-semibold">{golfer.name}</span>
         {golfer.rank !== null && (
-          <span className="digits text-sm text-ink-soft"> World #{golfer.rank}</span>
+          <span className="digits text-sm text-ink-soft">
+            {' '}
+            {rankLabel(golfer)} {golfer.rank}
+          </span>
         )}
       </span>
       {(picked || onTap) && <Icon aria-hidden="true" className="size-5 shrink-0" />}

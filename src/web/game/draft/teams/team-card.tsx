@@ -95,7 +95,7 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
           {golfer.ranking !== null && (
             <span className="digits ms-auto text-sm whitespace-nowrap text-ink-soft">
               <span aria-hidden="true">No. </span>
-              <span className="sr-only">World rank </span>
+              <span className="sr-only">Rank </span>
               {golfer.ranking}
             </span>
           )}
