@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { ToastViewport } from '../feedback/toast-viewport.tsx'
+import { toast } from '../feedback/toast.ts'
 import { mount } from '../mount.fixture.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -52,4 +54,37 @@ test('on a touch screen, a form focuses its title, so that no keyboard covers it
 
 test('a dialog without a form focuses its title, not Close', () => {
   expect(openWith(<input aria-label="A link to copy" readOnly />)?.textContent).toBe('Name & Fee')
+})
+
+test.each([
+  ['closes it', false],
+  ['closes neither if only its buttons close it', true],
+])('Escape in a dialog over another, while a toast is up, %s', (_, explicitClose) => {
+  // jsdom has neither.
+  vi.stubGlobal('visualViewport', null)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const closed: string[] = []
+  mount(
+    <>
+      <Dialog open onOpenChange={() => closed.push('below')} title="Below">
+        <Dialog
+          open
+          onOpenChange={() => closed.push('above')}
+          title="Above"
+          {...{ explicitClose }}
+        />
+      </Dialog>
+      <ToastViewport />
+    </>,
+  )
+  act(() => toast({ title: 'Copied' }))
+  const key = { key: 'Escape', bubbles: true, cancelable: true }
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key)))
+  expect(closed).toEqual(explicitClose ? [] : ['above'])
 })

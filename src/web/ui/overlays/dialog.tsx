@@ -63,8 +63,10 @@ function Content(props: Omit<DialogProps, 'open'>) {
         onInteractOutside={(event) => explicitClose && event.preventDefault()}
         // Radix would send Escape only to a toast that opened after the dialog.
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !explicitClose && !event.defaultPrevented)
-            onOpenChange(false)
+          if (event.key !== 'Escape') return
+          // React would pass it on to a dialog that this one is over.
+          event.stopPropagation()
+          if (!explicitClose && !event.defaultPrevented) onOpenChange(false)
         }}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
