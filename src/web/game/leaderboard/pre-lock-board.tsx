@@ -1,5 +1,3 @@
-import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
@@ -7,8 +5,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Countdown, useHasPassed } from '#web/format/date-time.tsx'
 import { draftLinkText } from '#web/leagues/league-phase.ts'
-import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
-import { Badge } from '#web/ui/display/badge.tsx'
+import { PickedRows } from '#web/leagues/picked-rows.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
@@ -63,48 +60,8 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
           </span>
         }
       >
-        <ul>
-          {standings.map((line) => (
-            <MemberPickRow
-              key={line.userId}
-              leagueId={league.id}
-              line={line}
-              mine={line.userId === me.id}
-            />
-          ))}
-        </ul>
+        <PickedRows leagueId={league.id} people={standings} />
       </Card>
     </div>
-  )
-}
-
-interface MemberPickRowProps {
-  leagueId: string
-  line: LeaderboardRow
-  mine: boolean
-}
-
-function MemberPickRow({ leagueId, line, mine }: MemberPickRowProps) {
-  return (
-    <li
-      className={clsx(
-        'ruled flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0',
-        mine && 'mine',
-      )}
-    >
-      <MemberAvatar leagueId={leagueId} userId={line.userId} name={line.name} />
-      <span className="row-name font-semibold">
-        {line.name}
-        {mine && <span className="font-normal text-ink-soft"> (you)</span>}
-      </span>
-      {line.picked ? (
-        <Badge tone="fairway">
-          <Check aria-hidden="true" className="size-3.5" />
-          Picked
-        </Badge>
-      ) : (
-        <Badge>Not yet</Badge>
-      )}
-    </li>
   )
 }

@@ -1,9 +1,13 @@
 import type { Shootout } from '#contract/game/shootout.ts'
-import { Badge } from '#web/ui/display/badge.tsx'
+import { PickedRows } from '#web/leagues/picked-rows.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 
+interface PickStatusCardProps extends Pick<Shootout, 'members'> {
+  leagueId: string
+}
+
 /** Shows which members have picked for the weekend, but not their picks. */
-export function PickStatusCard({ members }: Pick<Shootout, 'members'>) {
+export function PickStatusCard({ leagueId, members }: PickStatusCardProps) {
   const count = members.filter(({ picked }) => picked).length
   return (
     <Card
@@ -15,21 +19,7 @@ export function PickStatusCard({ members }: Pick<Shootout, 'members'>) {
         </span>
       }
     >
-      <ul>
-        {members.map(({ userId, name, picked }) => (
-          <li
-            key={userId}
-            className="ruled flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 first:border-t-0"
-          >
-            <span className="row-name">{name}</span>
-            {picked ? (
-              <Badge tone="fairway">Picked</Badge>
-            ) : (
-              <span className="text-sm text-ink-soft">Not yet</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <PickedRows leagueId={leagueId} people={members} />
       <p className="ruled px-4 py-2 text-sm text-ink-soft">Picks stay secret until they lock.</p>
     </Card>
   )

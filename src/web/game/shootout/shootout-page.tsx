@@ -64,7 +64,7 @@ function Body({ league, shootout }: { league: League; shootout: Shootout }) {
             <PickForm {...{ shootout }} leagueId={league.id} timeZone={league.timeZone} />
           </ScoreGate>
         </div>
-        <PickStatusCard members={shootout.members} />
+        <PickStatusCard leagueId={league.id} members={shootout.members} />
       </div>
     )
   }

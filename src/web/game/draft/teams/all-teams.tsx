@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { teamsHidden } from '#domain/refusal-sentences.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
+import { PickedRows } from '#web/leagues/picked-rows.tsx'
+import { membersQuery } from '#web/leagues/queries.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
@@ -11,7 +13,6 @@ import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { MemberTeams } from './member-teams.tsx'
-import { PickStatusList } from './pick-status-list.tsx'
 import { PickedGolfers } from './picked-golfers.tsx'
 
 const pollMs = 60_000
@@ -22,7 +23,7 @@ export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boole
     return (
       <Card title="Everyone’s Teams" flush>
         <p className="px-4 py-3">{teamsHidden}</p>
-        <PickStatusList leagueId={leagueId} />
+        <PickStatus leagueId={leagueId} />
       </Card>
     )
   }
@@ -31,6 +32,24 @@ export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boole
       <h2 className="text-lg lg:sr-only">Everyone’s Teams</h2>
       <Teams leagueId={leagueId} />
     </section>
+  )
+}
+
+function PickStatus({ leagueId }: { leagueId: string }) {
+  const members = useQuery(membersQuery(leagueId))
+  return (
+    <QueryContent
+      query={members}
+      label="members"
+      skeleton={<SkeletonRows rows={3} className="mx-4 mb-2 h-10" />}
+    >
+      {(people) => (
+        <PickedRows
+          {...{ leagueId, people }}
+          className="*:border-t! sm:grid sm:grid-cols-[repeat(auto-fit,minmax(max(50%,min(11rem,100%)),1fr))]"
+        />
+      )}
+    </QueryContent>
   )
 }
 
