@@ -2,16 +2,10 @@ import type { Team } from '#contract/game/draft.ts'
 import { compareByRanking } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
+import type { MemberTeam } from '../week/reveal/member-team.ts'
+
 /** A golfer on a saved team. */
 export type TeamGolfer = Team['golfers'][number]
-
-/** A member's team, as everyone sees it once drafting has closed. */
-export interface MemberTeam {
-  userId: string
-  name: string
-  predictedWinningScore: number | null
-  golfers: readonly TeamGolfer[]
-}
 
 /** A golfer on at least one team, with the members who have them. */
 export interface PickedGolfer extends TeamGolfer {
@@ -38,11 +32,3 @@ export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
 }
 
 const sortedByRanking = ({ apiPlayerId, ranking }: TeamGolfer) => ({ apiPlayerId, rank: ranking })
-
-/** My team first, then the others in their order. */
-export function ownTeamFirst<T extends { userId: string }>(teams: readonly T[], me: string): T[] {
-  return [
-    ...teams.filter(({ userId }) => userId === me),
-    ...teams.filter(({ userId }) => userId !== me),
-  ]
-}

@@ -3,7 +3,8 @@ import { clsx } from 'clsx'
 import { slotName } from '#domain/leagues/groups.ts'
 import { Card } from '#web/ui/display/card.tsx'
 
-import { type MemberTeam, type PickedGolfer, picksByGolfer } from '../picks-by-golfer.ts'
+import type { MemberTeam } from '../../week/reveal/member-team.ts'
+import { type PickedGolfer, picksByGolfer } from '../picks-by-golfer.ts'
 
 interface PickedGolfersProps {
   teams: readonly MemberTeam[]

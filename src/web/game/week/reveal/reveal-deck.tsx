@@ -10,9 +10,11 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-import { type MemberTeam, RevealCard, uniqueGolfersOf } from './reveal-cards.tsx'
+import type { MemberTeam } from './member-team.ts'
+import { uniqueGolfersOf } from './reveal-cards.tsx'
 import { FactLines } from './reveal-facts.tsx'
 import { type RevealFact, revealFacts, twinTexts } from './reveal-text.ts'
+import { RevealedTeam } from './revealed-team.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 interface RevealDeckProps {
@@ -154,8 +156,9 @@ function FaceUp({ league, teams, reveal, me, team, fact }: FaceUpProps) {
   return (
     <div className="board flex min-h-0 grow flex-col overflow-y-auto *:shrink-0 motion-safe:animate-flip">
       {team && (
-        <RevealCard
+        <RevealedTeam
           large
+          heading="h2"
           leagueId={league.id}
           team={team}
           uniqueGolfers={uniqueGolfersOf(reveal)}

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { ShowAllButton } from '#web/ui/lists/show-all-button.tsx'
 import { Cell, ColumnHeading, RowHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
-import type { MemberTeam } from './reveal-cards.tsx'
+import type { MemberTeam } from './member-team.ts'
 import { revealFacts, type RevealFact, twinTexts } from './reveal-text.ts'
 
 interface RevealFactsProps {

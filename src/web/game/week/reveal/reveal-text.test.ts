@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Reveal } from '#contract/game/week.ts'
 
-import type { MemberTeam } from './reveal-cards.tsx'
+import type { MemberTeam } from './member-team.ts'
 import { forgotText, onlyMineText, revealFacts, twinTexts } from './reveal-text.ts'
 
 const team = (userId: string, ...ids: string[]): MemberTeam => ({

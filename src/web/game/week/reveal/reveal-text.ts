@@ -3,7 +3,7 @@ import { formatToPar } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { joinNames } from '#domain/week/words.ts'
 
-import type { MemberTeam } from './reveal-cards.tsx'
+import type { MemberTeam } from './member-team.ts'
 
 /** The golfers that only the reader has, as a sentence; null if there are none or the reader isn't in. */
 export function onlyMineText(

@@ -8,7 +8,7 @@ import { MeProvider } from '#web/api/session.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
-import type { MemberTeam } from './reveal-cards.tsx'
+import type { MemberTeam } from './member-team.ts'
 import { wasRevealSeen } from './reveal-seen.ts'
 import { RevealedTeams } from './revealed-teams.tsx'
 

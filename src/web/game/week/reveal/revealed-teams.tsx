@@ -15,7 +15,8 @@ import { placements } from '#web/ui/overlays/dialog-classes.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts'
 
-import { type MemberTeam, RevealCards } from './reveal-cards.tsx'
+import { type MemberTeam, ownTeamFirst } from './member-team.ts'
+import { RevealCards } from './reveal-cards.tsx'
 import { RevealFacts } from './reveal-facts.tsx'
 import { markRevealSeen, wasRevealSeen } from './reveal-seen.ts'
 import { forgotText } from './reveal-text.ts'
@@ -53,11 +54,10 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
       </Card>
     )
   }
-  const mine = teams.filter(({ userId }) => userId === me)
-  const others = teams.filter(({ userId }) => userId !== me)
-  const sorted = [...mine, ...others]
+  const isIn = teams.some(({ userId }) => userId === me)
+  const sorted = ownTeamFirst(teams, me)
   const forgot = forgotText(members, teams, me)
-  const canTakeLead = mine.length > 0 && teams.length > 1 && board.status === 'live' && !hidesScores
+  const canTakeLead = isIn && teams.length > 1 && board.status === 'live' && !hidesScores
   return (
     <>
       {isDealt && (
@@ -69,7 +69,7 @@ export function RevealedTeams({ league, teams, reveal, board }: RevealedTeamsPro
         </Suspense>
       )}
       {forgot && <p>{forgot}</p>}
-      {mine.length === 0 && <p>You’re not in this one. Follow along.</p>}
+      {!isIn && <p>You’re not in this one. Follow along.</p>}
       {teams.length === 1 ? (
         <p>Only one team is in, so the league is void and no one owes anything.</p>
       ) : (
