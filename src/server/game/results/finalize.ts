@@ -46,7 +46,7 @@ export async function finalizeDueLeagues(db: Db, afterHours: number): Promise<nu
         })
         throw error
       }),
-    'leagues weren’t settled',
+    'leagues were not settled',
   )
 }
 

@@ -63,7 +63,7 @@ test('leagues that can’t be settled hold up no other', async () => {
   onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)))
   await db.execute(sql`create trigger refuse before update on leagues for each row
     when (new.name = 'broken' and new.settled_at is not null) execute function refuse()`)
-  await expect(settle()).rejects.toThrow('20 leagues weren’t settled')
+  await expect(settle()).rejects.toThrow('20 leagues were not settled')
   expect((await board()).status).toBe('provisional')
   expect(await settle()).toBe(1)
   expect((await board()).status).toBe('settled')
@@ -74,7 +74,7 @@ test('leagues that can’t be settled hold up no other', async () => {
     db.execute(sql`update settling_failures set at = at - interval '1 minute'`)
   await waitAMinute()
   const before = await next()
-  await expect(settle()).rejects.toThrow('20 leagues weren’t settled')
+  await expect(settle()).rejects.toThrow('20 leagues were not settled')
   expect(await next()).toBe('')
   await waitAMinute()
   expect(await next()).toBe(before)
