@@ -46,7 +46,7 @@ test('every command that a document, a refusal, or a page names exists', () => {
     [...usage.matchAll(/^ {2}([\w:]+) {2,}\w|^ {2}([\w:]+) \[/gm)].map(([, a, b]) => a ?? b),
   )
   const files = globSync(
-    '{*.md,docs/*.md,.github/**/*.md,Dockerfile,compose.yaml,src/**/*.{ts,tsx}}',
+    '{*.md,docs/**/*.md,.github/**/*.md,Dockerfile,compose.yaml,src/**/*.{ts,tsx}}',
     { cwd: root },
   )
   const unknown = files.flatMap((file) => {
