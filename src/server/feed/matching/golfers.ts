@@ -20,9 +20,9 @@ import { findStoredIds, forgetUnknown, storeGolferIds } from './golfer-ids.ts'
 import { golferIds, identityDoubts } from './tables.ts'
 import { healTwins } from './twins.ts'
 
-/** Who a source's golfers are. */
+/** A source's golfers among those stored. */
 export interface Identified {
-  /** Stored ids by the source's. Those about whom it isn't clear are left out. */
+  /** Maps each id of the source to our stored id. Uncertain golfers are left out. */
   ids: Map<string, string>
   /** Stored golfers who may be one of those left out. */
   unclear: { id: string; name: string }[]
@@ -30,10 +30,12 @@ export interface Identified {
 
 /**
  * Finds the stored ids of a source's golfers, and remembers them. A source's own ids say who a golfer is. Names
- * only matter for golfers whom another source brought; whoever they leave open waits for the administrator.
+ * matter only for golfers whom another source brought first. If a name doesn't settle who it is, the administrator
+ * decides.
  *
  * @param key of the tournament that the golfers play
- * @param options `isPast` for a finished tournament: whoever is left open waits for nobody
+ * @param options `isPast`: in a finished tournament, golfers who can't be matched are dropped, and the administrator
+ *   isn't asked
  */
 export async function matchSourceGolfers(
   db: Db,
@@ -99,8 +101,8 @@ async function matchRemaining(
   const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
   for (const [id, mine] of near.matched) ids.set(id, mine)
   taken = new Set(ids.values())
-  // A golfer under another spelling may be the missing one; a spelling must not become a withdrawal. Whoever the source has
-  // named under another id has left.
+  // A golfer who seems to be missing may only be spelled differently, so they must not count as withdrawn. Whoever the
+  // source has named under another id has left.
   const left = (await listFree(db, source, field, taken)).filter(({ isInField }) => isInField)
   const unclear = near.unknown.flatMap((golfer) => {
     const candidates = left.filter((other) => compareGolfers(golfer, other) !== null)
