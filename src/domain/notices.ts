@@ -50,7 +50,7 @@ const weekChannels: Record<LeagueWeekKind, readonly Channel[]> = {
   digest: ['mail'],
 }
 
-/** Whether a kind tells the week of a league. */
+/** Whether a kind of notice is about a league's week. */
 export const isLeagueWeekKind = (kind: NoticeKind): kind is LeagueWeekKind =>
   (leagueWeekKinds as readonly NoticeKind[]).includes(kind)
 

@@ -75,7 +75,7 @@ export const EmailConfirmation = z.object({
 })
 export type EmailConfirmation = z.output<typeof EmailConfirmation>
 
-/** The beginning of a token that confirms the address an account has already. Other tokens have no such sign in them. */
+/** The beginning of a token that confirms the address an account has already. No other mailed token contains a tilde. */
 export const ownAddressMark = 'own~'
 
 export const confirmEmail = endpoint({
@@ -87,7 +87,7 @@ export const confirmEmail = endpoint({
   response: z.object({
     message: z.string(),
     email: z.string(),
-    /** It was the account's before. */
+    /** Whether the account already had this address. */
     isSame: z.optional(z.literal(true)),
   }),
 })

@@ -50,11 +50,15 @@ export const sortPlayers = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/player-groups',
   access: 'member',
-  summary: 'Sorts the golfers into groups: whoever isn’t named is in none; commissioner only',
+  summary:
+    'Sorts the golfers into groups. A golfer you leave out is in no group. Commissioner only',
   params,
   body: z.object({
     playerGroupAssignments: z.array(GroupAssignment).check(z.maxLength(maxGolfers, message)),
-    /** The saved groups that these were made from: others are not replaced. Left out, any are. */
+    /**
+     * The saved groups that these changes started from. If others are saved by now, the call is refused. Without it, any
+     * are replaced.
+     */
     basedOn: z.optional(z.array(GroupAssignment).check(z.maxLength(maxGolfers, message))),
     /** What the groups were filled by, unless by hand. */
     golferOrder: z.optional(z.enum(fieldOrders)),

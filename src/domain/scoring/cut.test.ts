@@ -63,7 +63,7 @@ test('a line is drawn once as many golfers as the place have totals', () => {
   expect(generated(65)).toMatchObject({ line: 64, count: 65, open: true })
 })
 
-test('the cut is open until golfers are out by it or play goes on after it', () => {
+test('the cut is open until the source says who missed it or play goes on after it', () => {
   const rows = Array.from({ length: 90 }, (_, nth) => row(`${nth}`, [0, nth]))
   const isOpen = (more: Partial<Scoreboard>) => cutOf(board(rows, more))?.open
   expect(isOpen({ round: 2, roundStatus: 'complete' })).toBe(true)

@@ -84,7 +84,7 @@ test('a golfer is matched only if one fits, and only if nobody else fits that on
   })
 })
 
-test('tournaments are one by their days and names, also beside another of the week', () => {
+test('tournaments match by dates and names, even with another one that week', () => {
   const entry = (name: string, startDate = '2026-04-09', endDate = '2026-04-12') => ({
     orgId: '1',
     tournId: 'x',

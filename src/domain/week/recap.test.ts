@@ -123,7 +123,7 @@ test('a recap says each thing once', () => {
   )
 })
 
-test('a win by the tiebreaker is told as such', () => {
+test('a recap says when the tiebreaker decided the win', () => {
   const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
   const two = {
     ann: { golfers: ['a1', 'w1'], guess: -4 },
@@ -134,7 +134,7 @@ test('a win by the tiebreaker is told as such', () => {
   )
 })
 
-test('a shared lead and a shared win are told as such', () => {
+test('a recap says when the lead or the win is shared', () => {
   const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
   const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
   expect(recap(level, two, '1').text).toContain('Ann and Bob share the lead at −4.')
@@ -161,7 +161,7 @@ test('the cut names the most-picked golfers first, with their teams, and a secon
   expect(recap(cut, two, '3', more).facts.cut).toEqual([])
 })
 
-test('a league without a fee hears nothing of money', () => {
+test('the recap of a free league doesn’t mention money', () => {
   const alone = { ann: { golfers: ['a1', 'w1'] } }
   for (const round of ['1', 'final'] as const) {
     for (const some of [teams, alone]) {
@@ -179,7 +179,7 @@ test('those who missed the cut are named in the round of the cut only', () => {
     expect(recap(cut, two, round, more).facts.cut).toEqual([])
 })
 
-test('a league of one is void and says so; a free league has no money to tell', () => {
+test('the recap of a league of one says that it is void, and a free league has no gap to the money', () => {
   const { facts, text } = recap(rows, { ann: { golfers: ['a1', 'w1'] } }, '1')
   expect(text).toBe(
     'Round 1 is in the books: Ann had the only team, at −5, so the league is void and no one owes anything.',
@@ -192,7 +192,7 @@ test('a league of one is void and says so; a free league has no money to tell', 
   )
 })
 
-test('a round is told once it is complete, the second one once the cut is known', () => {
+test('a round gets its recap once it is complete, and the second one once the cut is known', () => {
   const reported = (rows: readonly ScoreboardRow[], more: Partial<Scoreboard>) =>
     roundsToRecap(
       week(rows, {}, { status: 'in-progress', roundStatus: 'in-progress', ...more }).board,
@@ -246,7 +246,7 @@ test('law: no two recaps of a league open alike, and every one is made of whole 
       )
       const isShort = isOver && golfers.every(({ rounds }) => rounds.length < 4)
       const openings = texts.map((text) => text.split(':')[0])
-      // A shortened event is told up to its last round only.
+      // A shortened event has recaps up to its last round only.
       if (!isShort) expect(new Set(openings).size).toBe(5)
       for (const text of texts) {
         expect(text).toMatch(/^[A-Z].*[.]$/)

@@ -142,7 +142,7 @@ async function storeProfile(
   })
 }
 
-/** Mails the caller if a Venmo handle is another than theirs: whoever holds one of their devices could be paid their prizes. */
+/** Emails the caller when their Venmo handle changes: someone with one of their devices could redirect their prizes. */
 async function mailNewHandle(db: Db, { id }: Account, handle: string): Promise<void> {
   const [before] = await db
     .select({ handle: users.venmoHandle })

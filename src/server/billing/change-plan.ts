@@ -94,7 +94,7 @@ async function owesRenewal(db: Db, userId: string): Promise<boolean> {
   return !running.cancelAtPeriodEnd && (await readHeldPlans(db, userId)).paid === 'free'
 }
 
-/** Drops the plan that a user was given, if it is the one in effect. @returns whether it was */
+/** Ends a user's gift plan if it is the one in effect. @returns whether it ended */
 async function dropGift(db: Db, userId: string): Promise<boolean> {
   const dropped = await db
     .update(users)

@@ -35,8 +35,8 @@ export async function handOverLeague(db: Db, member: Member, userId: string): Pr
 }
 
 /**
- * Makes another member the commissioner of a league whose row the caller has locked. The log has it, and everyone is
- * told.
+ * Makes another member the commissioner of a league whose row the caller has locked. Adds a log
+ * entry and notifies everyone.
  *
  * @returns their name in the league
  * @throws {NotFoundError} when they aren't a member
@@ -62,7 +62,11 @@ export async function transferLeague(db: Db, change: Handover, userId: string): 
   return name
 }
 
-/** Locks someone's account, so that they still have it when they have taken something over. @throws {Refusal} cannot-take-over */
+/**
+ * Locks the account of whoever takes over, so that it can't be disabled or deleted in between.
+ *
+ * @throws {Refusal} cannot-take-over
+ */
 export async function requireSuccessor(db: Db, userId: string): Promise<void> {
   if (!(await lockIfCanAct(db, userId))) throw new Refusal('cannot-take-over')
 }

@@ -41,7 +41,7 @@ function useShownMe(me: Me | null | undefined): Me | null | undefined {
   return shown
 }
 
-/** Handles the end of a session, and another account signed in in another tab. @returns whether one is */
+/** Handles the end of a session, and another account signed in in another tab. @returns whether the account changed */
 function useAccountChange(id: string | null | undefined): boolean {
   const client = useQueryClient()
   const [first, setFirst] = useState(id)

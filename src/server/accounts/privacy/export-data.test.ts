@@ -113,7 +113,7 @@ test('the download has every table that refers to a person, only their rows, and
   expect(exposed).toEqual([])
 })
 
-/** Every call that a token, code or link alone opens, with a text in its place: whether it opened. */
+/** Every call that a token, code, or link opens by itself. Returns those that `text` opened. */
 const doors = ({ send }: TeeTime, leagueId: string, clubId: string) => {
   const post = (url: string, payload: object) => ({
     method: 'POST' as const,

@@ -55,7 +55,7 @@ export interface Readable<T> {
 }
 
 /**
- * A list of which one bad item doesn't spoil the others.
+ * A list in which one bad item doesn't spoil the others.
  *
  * @param all may be absent by default
  */

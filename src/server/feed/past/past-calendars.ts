@@ -14,7 +14,7 @@ import { pastCalendars, pastTournaments } from './tables.ts'
 export const orgId = '1'
 /** Play may go on into Monday. */
 const daysUntilPast = 2
-/** The simulated tour plays four tournaments a week, so a part of a season is as many rounds as two real ones. */
+/** The simulated tour plays four tournaments a week, so sixteen weeks have as many rounds as two real seasons. */
 const simulatedDays = 16 * 7
 /** Longer than the requests for a calendar may take, of which there are two, each of a minute at most. */
 const claimInterval = '5 minutes'
@@ -28,7 +28,7 @@ const isDue = sql`${pastCalendars.nextAt} <= clock_timestamp()`
  *
  * @param spend takes calls of the past's share; resolves to false when it is used up
  * @returns what became of it; null when none is due
- * @throws {FeedError} and it is read again after an hour
+ * @throws {FeedError} when the source can't be read; it is retried after an hour
  */
 export async function readDueCalendar(
   db: Db,

@@ -102,7 +102,7 @@ test('each reader learns what a birdie of the golfers on the course does to thei
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 4 })
   for (const golfer of scene.golfers)
     Object.assign(golfer, { rounds: [0, 0, 0], today: 0, thru: '15' })
-  // Scores that leap are accepted once they come again.
+  // A jump in scores is accepted once a second payload confirms it.
   await read(3)
   await refreshChances(teetime.services.db)
   const golfers = (await ask('cat'))?.onCourse ?? []

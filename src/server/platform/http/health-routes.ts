@@ -8,8 +8,8 @@ import { isSiteName } from './guards/hosts.ts'
 import type { Serve } from './serve.ts'
 
 /**
- * How long an answer of the database counts. All processes share the database: if a moment in which it is slow made each
- * of them not ready, a proxy would refuse everything, pages included.
+ * How long a database response counts. All processes share the database: if a slow moment made each of them unready, the
+ * proxy would refuse every request.
  */
 const answerCountsMs = 10_000
 
@@ -40,7 +40,7 @@ export function healthRoutes(serve: Serve, { config, db, database, readiness }: 
       if (readiness.refusal !== null) throw new UnavailableError(readiness.refusal)
       const pinged = pingDatabase()
       if (performance.now() - answeredAt > answerCountsMs) await pinged
-      // What it shows counts for the next time.
+      // Its result counts from the next check on.
       else void pinged.catch(() => {})
       return { status: 'ready' as const }
     },

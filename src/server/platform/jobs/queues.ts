@@ -27,7 +27,7 @@ export interface JobData {
   withdrawals: null
   /** Ends a plan that another one replaced. Only earlier versions enqueue it. */
   endPlan: { purchaseId: string }
-  /** Tells the payment provider what is wanted of a user's plans, and their address. */
+  /** Makes the payment provider match what a user wants, and their address. */
   billing: { userId: string }
   /** Compares plans and payments with the provider's. */
   missedPayments: null
@@ -37,7 +37,7 @@ export interface JobData {
   strengths: null
   /** Computes the chances of leagues. Also enqueued with each new board, and when a draft closes. */
   chances: null
-  /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
+  /** Finds the moments of leagues whose boards have changed. Also enqueued with each new board. */
   moments: null
   /** Notifies of new Reveals and recaps, and of who is in a club's next week. */
   weekNotices: null

@@ -55,8 +55,8 @@ export const ordersOf = (field: readonly GroupGolfer[]): FieldOrder[] =>
   possibleOrders(field.filter(({ withdrawn }) => !withdrawn))
 
 /**
- * The choices that leave every group filled in an order, whatever is saved. Without an order, those of whom anything is
- * known come first.
+ * The choices that fill every group in the given order, whatever is saved. Without an order, golfers with a known form or
+ * rank come first.
  */
 export function sortedByRanking(
   field: readonly GroupGolfer[],
