@@ -27,14 +27,14 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
 })
 
 test('every command that reads settings reads the file .env, too', () => {
-  const deaf = commands.filter(({ line, file }) => {
+  const missingEnvFile = commands.filter(({ line, file }) => {
     const isStarted = /\benvFile\b/.test(readFileSync(file, 'utf8'))
     const program = file.replace(/\.mjs$/, '.ts')
     const reads = ['start', 'dev'].some((name) => file.endsWith(`/${name}.mjs`))
     const isReader = reads || (existsSync(program) && readsSettings(program))
     return isReader && !isStarted && !line.includes('--env-file-if-exists=.env')
   })
-  expect(deaf.map(({ name }) => name)).toEqual([])
+  expect(missingEnvFile.map(({ name }) => name)).toEqual([])
   expect(commands.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['start', 'dev', 'bench', 'teetime']),
   )

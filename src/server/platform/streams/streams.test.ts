@@ -140,9 +140,9 @@ test('a browser that does not read its stream is dropped, and others are not aff
   await teetime.register('ann', 'bob')
   const { streams } = teetime.services.live
   const headers = { cookie: cookieOf(teetime, 'ann') }
-  const deaf = request({ port, path: '/api/events', headers }).on('error', () => {})
-  deaf.end()
-  const [response] = (await once(deaf, 'response')) as [IncomingMessage]
+  const stalled = request({ port, path: '/api/events', headers }).on('error', () => {})
+  stalled.end()
+  const [response] = (await once(stalled, 'response')) as [IncomingMessage]
   response.on('error', () => {}).pause()
   const bob = await earsOf(teetime, url, 'bob')
   const ann = [...streams].find(({ userId }) => userId === teetime.idOf('ann'))

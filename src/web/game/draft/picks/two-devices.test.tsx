@@ -45,7 +45,7 @@ afterEach(() => {
  * Whether a device reaches the server, and what the server answers reaches it; a busy one asks to wait for a minute, on a
  * dead connection nothing ever comes back, and a status is how the server, or a proxy before it, fails.
  */
-type Network = 'online' | 'offline' | 'deaf' | 'busy' | 'dead' | number
+type Network = 'online' | 'offline' | 'no-response' | 'busy' | 'dead' | number
 
 const latencyMs = 600
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -91,7 +91,7 @@ class Scene {
       if (typeof device.network === 'number') return new Response('', { status: device.network })
       const response = method === 'PUT' ? this.#put(device, body as string) : this.#get(url)
       await passing(latencyMs / 2)
-      if (device.network === 'deaf') throw new TypeError('lost')
+      if (device.network === 'no-response') throw new TypeError('lost')
       return response
     })
   }
@@ -331,7 +331,7 @@ test('a team chosen outside the board doesn’t enter its owner for a fee that t
 
 test('a device whose save was answered too late goes on from what it saved itself', async () => {
   const { scene, phone } = twoDevices()
-  phone.network = 'deaf'
+  phone.network = 'no-response'
   phone.pick('1')
   await wait(4_000)
   phone.pick('2')
@@ -569,7 +569,7 @@ test('picks that were left are not saved as someone else’s, and a refusal is s
 const orders = Number(import.meta.env['TWO_DEVICES'] ?? 10)
 
 const steps = ['network', 'pick', 'pick', 'save', 'hear', 'wait', 'choose', 'return'] as const
-const networks: readonly Network[] = ['online', 'online', 'offline', 'deaf']
+const networks: readonly Network[] = ['online', 'online', 'offline', 'no-response']
 
 test(`in ${orders} random orders, only someone who saw a saved team replaces it`, async () => {
   let written = 0
