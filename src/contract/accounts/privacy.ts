@@ -16,7 +16,7 @@ export const DeletionEffect = z.object({
   leaves: z.boolean(),
   /** For whoever runs it: handed over, or deleted because nobody else is in it. */
   fate: z.nullable(z.enum(['handed-over', 'deleted'])),
-  /** Who runs it next. */
+  /** The name of whoever runs it next. */
   successor: z.nullable(z.string()),
   /** Whether other members have paid them an entry fee that whoever runs the league next has to pay out. */
   collectedFees: z._default(z.boolean(), false),

@@ -6,7 +6,7 @@ import { MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
 /** The most characters of a file. */
 export const maxImportLength = 400_000
 
-/** Who a name in a file means; null keeps it as text. */
+/** The user that a name in a file means; null keeps it as text. */
 const PersonMatch = z.object({
   person: z.string().check(z.maxLength(60)),
   userId: z.nullable(uuid),

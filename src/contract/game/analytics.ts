@@ -6,7 +6,7 @@ import { slots } from '#domain/leagues/groups.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { apiPlayerId, uuid } from '../wire/shapes.ts'
 
-/** Of how many golfers in the field results or a world ranking are known. Below 80% nothing is computed. */
+/** How many golfers in the field have known results or a world ranking. Below 80% nothing is computed. */
 const Coverage = z.object({ known: z.int(), total: z.int() })
 export type Coverage = z.output<typeof Coverage>
 

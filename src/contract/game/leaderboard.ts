@@ -94,7 +94,7 @@ const CompactLeaderboardRow = z.extend(LeaderboardRow, {
   counting: z.array(apiPlayerId),
   /** Those who filled empty places when the draft closed. */
   filled: z.array(apiPlayerId),
-  /** Who came in for a golfer who withdrew before starting. */
+  /** The golfers who came in for those who withdrew before starting. */
   replaced: z.array(z.object({ by: apiPlayerId, apiPlayerId, name: z.nullable(z.string()) })),
 })
 

@@ -31,7 +31,7 @@ export const Stories = z.object({
       position: z.string(),
     }),
   ),
-  /** Who finished ahead of someone in most of the club's weeks, or else who was next ahead this week. */
+  /** For each member, who finished ahead of them in most of the club's weeks, or else who was next ahead this week. */
   nemeses: z.array(
     z.object({
       userId: uuid,

@@ -160,7 +160,7 @@ export const getGolferForm = endpoint({
   params: z.object({ id: tournId, apiPlayerId }),
   query,
   response: z.object({
-    /** Of two years, the latest first. */
+    /** Those of two years, the latest first. */
     results: z.array(
       z.object({
         ...EarlierTournament.shape,

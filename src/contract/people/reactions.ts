@@ -9,7 +9,7 @@ import { MessageResponse, uuid } from '../wire/shapes.ts'
 const ChatEntryId = z.union([uuid, z.enum(scorerPostIds)])
 const params = z.object({ id: uuid })
 
-/** Who reacted to lines, and how. */
+/** The reactions to lines, and who reacted. */
 export const Reactions = z.object({
   reactions: z.array(
     z.object({

@@ -35,7 +35,7 @@ export const topics = {
   /** The tournaments of this week and next. */
   tournamentList: topic('tournaments', 'upcoming'),
   conversation: (id: string) => topic('conversations', id),
-  /** Who reacted to the lines of a conversation. */
+  /** Reactions to the lines of a conversation. */
   reactions: (conversationId: string) => topic('conversations', conversationId, 'reactions'),
   /** People's names in the listener's conversations. */
   names: topic('conversations'),

@@ -31,7 +31,7 @@ interface StrategyInput {
   counting: number
   /** How many others play. */
   rivals: number
-  /** Of the tournament, from before the first shot. */
+  /** The outcomes of the tournament, from before the first shot. */
   outcomes: Outcomes
   chances: ReadonlyMap<string, GolferChances>
   seed: Seed

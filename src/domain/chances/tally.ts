@@ -16,7 +16,7 @@ export interface TeamTally {
   prizes: number
   /** Its golfers who may still miss a cut; empty unless one is to come. */
   cut: GolferCut[]
-  /** Of golfers on the course; absent in tallies from before they were counted. */
+  /** Those of golfers on the course; absent in tallies from before they were counted. */
   birdies?: BirdieChanges
 }
 
@@ -85,7 +85,7 @@ export function tallyOutcome(endings: Tally, league: League, outcomes: Outcomes)
   )
   const winners = ranked.filter(({ rank }) => rank === 1).length
   const places = paidPlaces(ranked.length)
-  // Who gets the odd cent doesn't matter on average.
+  // On average it doesn't matter who gets the odd cent.
   const entered = ranked.map(({ userId, rank }, nth) => ({ userId, rank, completionOrder: nth }))
   const { byUser } = payouts(pot, entered, rules.commissionerShare)
   const ranks = new Map(ranked.map(({ userId, rank }) => [userId, rank]))

@@ -189,7 +189,7 @@ function runningPoints(shares: readonly WeekShare[], weeks: number, drop: number
   })
 }
 
-/** Who a season's trophies go to. */
+/** The winners of a season's trophies. */
 export interface Trophies {
   first: string[]
   /** Last of those who entered at least half of the weeks; nobody in a season of fewer than three of them. */

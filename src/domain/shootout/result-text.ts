@@ -2,7 +2,7 @@ import { formatToPar } from '../format.ts'
 import { joinNames } from '../week/words.ts'
 import type { ShootoutRow } from './standings.ts'
 
-/** Who won a shootout: `Ann wins the weekend shootout at −12`. @param lines the lowest total first */
+/** Says who won a shootout: `Ann wins the weekend shootout at −12`. @param lines the lowest total first */
 export function describeResult(
   lines: readonly (Pick<ShootoutRow, 'total'> & { name: string })[],
 ): string {

@@ -123,7 +123,7 @@ function greatHole(par: number, strokes: number): 'ace' | 'albatross' | 'eagle' 
   return strokes < par - 2 ? 'albatross' : null
 }
 
-/** Who is out: at a cut, or withdrawn or disqualified on the way. */
+/** The moment of a golfer who is out: at a cut, or withdrawn or disqualified on the way. */
 function exitMoment(
   row: ScoreboardRow | undefined,
   { out, toPar, penalty: strokes, penalties }: TeamGolferScore,
@@ -170,7 +170,7 @@ function replacements(
   })
 }
 
-/** Who leads and who is in the money, kept from one scoreboard to the next. Plain JSON. */
+/** The teams that lead and those in the money, kept from one scoreboard to the next. Plain JSON. */
 export interface LeadAndMoney {
   /** The user ids of the teams in first place; empty until every team has a score. */
   leaders: string[]

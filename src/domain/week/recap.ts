@@ -12,7 +12,7 @@ export type RecapRound = (typeof recapRounds)[number]
 export interface RecapFacts {
   /** Null while no team has a score. */
   leader: { userIds: string[]; total: number } | null
-  /** Who gained and lost the most places in the round. */
+  /** The members who gained and lost the most places in the round. */
   climber: { userId: string; places: number } | null
   faller: { userId: string; places: number } | null
   /** The best score of the round, or of the event once it is final, by a golfer on one team only. */

@@ -137,7 +137,7 @@ function nemesesOf(
   })
 }
 
-/** Who of the week's teams finished ahead of someone most often, in more than half of the weeks that both entered. */
+/** The team that finished ahead of a user's most often, in more than half of the weeks that both entered. */
 function clubNemesis(
   userId: string,
   others: readonly string[],

@@ -199,8 +199,8 @@ interface NeedlessPayment {
 }
 
 /**
- * Of several running subscriptions, the one that was bought last stays. An open purchase ends, too: its credit was
- * computed without this payment.
+ * Ends all running subscriptions but the one that was bought last. An open purchase ends, too: its credit was computed
+ * without this payment.
  *
  * @returns the payments of the others for a time after that purchase began: they renewed in its moment, and its credit
  *   leaves them out

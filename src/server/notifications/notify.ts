@@ -36,7 +36,7 @@ export interface Notice {
   lookOf?: { leagueId: string } | { clubId: string }
   /** Whether it is mailed however many others of its kind someone got. Whoever causes it needs a limit of their own. */
   always?: boolean
-  /** Who wrote the text. It isn't delivered to people who have blocked them by then. */
+  /** The author of the text. It isn't delivered to people who have blocked them by then. */
   senderId?: string
 }
 

@@ -235,7 +235,7 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
   const grouped = { playerGroupAssignments: [{ apiPlayerId: golferId(30), groupId: 'A' }] }
   const nextWeek = { apiTournamentId: '014', tournOrgId: '1' }
   return [
-    // Of golfers that bob has, and of the one who withdrew.
+    // With golfers that bob has, and with the one who withdrew.
     ['ann', 'PUT', `${league}/team`, team(anns)],
     ['ann', 'PUT', `${league}/team`, team([3, 8, 15])],
     ['ann', 'PUT', `${league}/team`, team([1])],

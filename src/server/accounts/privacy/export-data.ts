@@ -15,7 +15,7 @@ import { type Reference, referencesToUsers } from './user-references.ts'
 
 /** References whose rows belong to someone else. */
 export const withheldReferences = new Set([
-  // Who blocked the user stays private.
+  // People who blocked the user stay private.
   'blocks.blocked_id',
 ])
 

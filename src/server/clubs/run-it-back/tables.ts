@@ -50,7 +50,7 @@ export const weeklySettings = pgTable(
     clubId: uuid()
       .primaryKey()
       .references(() => clubs.id, { onDelete: 'cascade' }),
-    /** Who chose it: it counts only while they own the club, because it counts against their plan. */
+    /** The user who chose it: it counts only while they own the club, because it counts against their plan. */
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -91,7 +91,7 @@ const Rounds = z.preprocess(
   list(Round),
 )
 
-/** Whom a row is about. */
+/** The golfer that a row is about. */
 export const Person = z.object(person)
 
 /** The fields of a row that decide scores. If any is unreadable, the row keeps its last good values. */

@@ -59,7 +59,7 @@ function listSeasons(): SeasonEvent[] {
   ]
 }
 
-/** Who plays an event: mostly the best hundred of the pool, and others now and then. */
+/** The golfers who play an event: mostly the best hundred of the pool, and others now and then. */
 function fieldOf({ id }: SeasonEvent): number[] {
   const regulars = Array.from({ length: 100 }, (_, n) => n)
   const others = Array.from({ length: fieldSize - 100 }, (_, n) => {

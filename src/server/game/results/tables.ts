@@ -36,7 +36,7 @@ export const leagueTransfers = pgTable(
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** When it was marked as paid; null while it is open. */
     paidAt: timestamp({ withTimezone: true }),
-    /** Who marked it; null where it was paid before the league settled. */
+    /** The user who marked it; null where it was paid before the league settled. */
     paidBy: uuid().references(() => users.id),
   },
   (t) => [

@@ -29,7 +29,7 @@ export const settlements = pgTable(
     cut: jsonb(),
     counting: integer().notNull(),
     potCents: bigint({ mode: 'number' }).notNull(),
-    /** Who ran the league then, and so holds its fees whoever runs it later. */
+    /** The user who ran the league then, and so holds its fees whoever runs it later. */
     commissionerId: uuid()
       .notNull()
       .references(() => users.id),

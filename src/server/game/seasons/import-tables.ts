@@ -58,7 +58,7 @@ export const clubImportWeeks = pgTable(
   ],
 )
 
-/** Who finished where: a user, or a name that is kept as text. */
+/** The results of imported weeks, each a user's or of a name that is kept as text. */
 export const clubImportResults = pgTable(
   'club_import_results',
   {

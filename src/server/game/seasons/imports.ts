@@ -35,7 +35,7 @@ const inTurn = limitConcurrency(1)
 /** A file as it was understood, with what is wrong in it. */
 interface CheckedImport {
   rows: ImportRow[]
-  /** Who each text means, by its key. */
+  /** The person that each text means, by its key. */
   matched: Map<string, PersonMatch>
   errors: ImportError[]
 }

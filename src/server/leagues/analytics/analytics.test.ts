@@ -115,7 +115,7 @@ test('strategy waits until the setup is finished', async () => {
   await expect(strategy()).rejects.toMatchObject({ status: 409, code: 'setup-open' })
 })
 
-test('who is under-picked is known once picks are locked', async () => {
+test('under-picked golfers are known once picks are locked', async () => {
   const teetime = await startWithPlan('pro')
   const { id, passDeadline, analytics } = teetime
   for (const name of ['ann', 'bob', 'cat'])

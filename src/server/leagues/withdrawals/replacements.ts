@@ -36,7 +36,7 @@ export interface AffectedTeam extends Record<string, unknown> {
   golfer: string
 }
 
-/** Who replaces whom on a member's team; `by` is null when nobody in the group is left. */
+/** A golfer of a member's team, and who replaces them; `by` is null when no one in the group is left. */
 interface Replacement {
   userId: string
   golfer: string

@@ -68,7 +68,7 @@ interface NewMail {
   expiresAt?: Date | undefined
   /** The club whose look it has. */
   clubId?: string | SQL | undefined
-  /** Who wrote what it says, if someone did. */
+  /** The author of its text, if someone wrote it. */
   senderId?: string | undefined
 }
 

@@ -126,7 +126,7 @@ export const passkeyChallenges = pgTable(
   {
     /** SHA-256 of the challenge. */
     tokenHash: text().primaryKey(),
-    /** Who adds a passkey; null when one is used. */
+    /** The user who adds a passkey; null when one is used. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

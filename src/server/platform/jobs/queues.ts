@@ -14,7 +14,7 @@ export interface JobData {
     text: string
     path: string
     expiresAt?: string
-    /** Who wrote what it says, if someone did. */
+    /** The author of its text, if someone wrote it. */
     senderId?: string
   }
   /** Pushes moments of a league to one browser. */

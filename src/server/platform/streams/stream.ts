@@ -61,7 +61,7 @@ function isTooFarBehind(output: StreamOutput): boolean {
   )
 }
 
-/** Who listens to a stream. */
+/** The person who listens to a stream. */
 export interface StreamUser extends Subscriber {
   hidesScores: boolean
 }

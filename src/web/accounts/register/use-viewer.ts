@@ -7,7 +7,7 @@ import { useShownAccount } from '#web/api/session.tsx'
 import type { LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 
 /**
- * Who reads the page of a link. A guest of an evening is a visitor there, and someone who registers stays one until the
+ * The reader of a link's page. A guest of an evening is a visitor there, and someone who registers stays one until the
  * next page opens.
  */
 export function useViewer({ enabled = true } = {}): {

@@ -60,7 +60,7 @@ export function SeasonCard({ club, table, onSeason }: SeasonCardProps) {
   )
 }
 
-/** Who leads and by what, above the table. Whoever hides scores sees finished weeks only. */
+/** Says above the table who leads and by what. Whoever hides scores sees finished weeks only. */
 function Leader({ table }: { table: SeasonStandings }) {
   const lead = leadText(table, useMe().id)
   const first = table.rows[0]

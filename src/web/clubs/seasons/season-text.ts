@@ -27,7 +27,7 @@ export function recordText(kind: RecordKind, value: number): string {
   return value === 0 ? 'exact' : `${pluralize(value, 'stroke')} off`
 }
 
-/** Who leads a season and by what: `You lead by 3 points`; who won it once it is over. Null before its first week. */
+/** Says who leads a season and by what: `You lead by 3 points`; once it is over, who won. Null before its first week. */
 export function leadText(
   { rows, isOver }: Pick<SeasonStandings, 'rows' | 'isOver'>,
   me: string,

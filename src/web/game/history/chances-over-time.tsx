@@ -35,7 +35,7 @@ function ChancesChart({ points, names, colors, asTable }: ChancesOfWeekProps) {
   const me = useMe().id
   const teams = useMemo(() => chartedTeams(points, me), [points, me])
   const description = describeChances(points, me)
-  // Of all teams, as for their places, so that each has one color in both charts.
+  // Made from all teams, as for their places, so that each has one color in both charts.
   const styles = useMemo(() => stylesOf([...names.keys()], me, colors), [names, me, colors])
   if (asTable) return <ChancesByRoundTable {...{ points, names, me, description }} />
   return (

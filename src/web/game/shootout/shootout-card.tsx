@@ -76,7 +76,7 @@ function ShootoutStatus({ shootout, leagueId, timeZone }: PartProps) {
   }
 }
 
-/** Who leads or has won. */
+/** Says who leads or has won. */
 function Leader({ leagueId }: { leagueId: string }) {
   const refetchInterval = useScorePollInterval()
   const { data } = useQuery({ ...shootoutBoardQuery(leagueId), refetchInterval })

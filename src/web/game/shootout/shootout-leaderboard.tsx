@@ -56,7 +56,7 @@ export function ShootoutLeaderboard({ league, final }: { league: League; final: 
   )
 }
 
-/** Who leads, whether it is final, and how old the scores are. */
+/** Says who leads, whether it is final, and how old the scores are. */
 function ShootoutStatusBar({ board, final }: { board: ShootoutStandings; final: boolean }) {
   const { lines, over, asOf, round, roundStatus } = board
   const leader = leaderText(lines, over)

@@ -54,7 +54,7 @@ export function golferChoices(golfers: readonly ShootoutChoice[]): Record<Group,
 
 type Ranked = readonly Pick<ShootoutStandings['lines'][number], 'name' | 'total'>[]
 
-/** Who wins or leads: `Ann leads at −4`; null before anyone has a score. */
+/** Says who wins or leads: `Ann leads at −4`; null before anyone has a score. */
 export function leaderText(lines: Ranked, over: boolean): string | null {
   const best = lines[0]?.total ?? null
   if (best === null) return null

@@ -74,7 +74,7 @@ const difference = (a: number | null, b: number | null): number | null =>
 /** A name inside a sentence. */
 export const inSentence = (name: string): string => (name === 'You' ? 'you' : name)
 
-/** Who of two leads and who gains today, in sentences; once play is over, who beat the other. No one wins a void league. */
+/** Says which of two leads and who gains today; once play is over, who beat the other. No one wins a void league. */
 export function headToHeadText(
   { margin, placesAhead, gainedToday }: HeadToHead,
   names: { one: string; right: string },
