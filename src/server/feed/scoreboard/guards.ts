@@ -31,6 +31,9 @@ import {
 
 const older = 'an older board than the one shown'
 
+/** Why scores under another golfer's name can't be read: the result waits for them. */
+const otherName = { staleReason: 'who is who' }
+
 /**
  * Accepts a payload, except for changes that are more likely the feed's mistake than golf. Such a change is a
  * doubt: the last good state stands until it is proved. A corrected number is accepted at once.
@@ -126,7 +129,7 @@ function applyGuards(
     const scores = rowClaims(known, row, lastRound, undoing)
     const claims = [...nameClaims(known, row, owner), ...scores, ...exit]
     if (weighing.stand(...claims)) return [keepStartedTotal(played.get(row.apiPlayerId), row)]
-    if (known) return [known]
+    if (known) return [owner === null ? known : withReason(known, otherName)]
     return owner === null ? [withoutLaterRounds(row, lastRound)] : []
   })
   const present = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
@@ -203,7 +206,8 @@ function withoutGone(
   proof: Claim['proof'],
 ): ScoreboardRow[] {
   const about = row.apiPlayerId
-  if (row.out || mistaken.has(about)) return [row]
+  if (row.out) return [row]
+  if (mistaken.has(about)) return [withReason(row, otherName)]
   if (!weighing.stand({ about, what: 'is missing', proof })) return [row]
   return hasStarted(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
 }

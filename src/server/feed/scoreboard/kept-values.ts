@@ -23,7 +23,10 @@ export function keepLastGoodValues(
 }
 
 /** A golfer's last good row, with why the new one can't be read. */
-export const withReason = (last: ScoreboardRow, { staleReason }: ScoreboardRow): ScoreboardRow => ({
+export const withReason = (
+  last: ScoreboardRow,
+  { staleReason }: Pick<ScoreboardRow, 'staleReason'>,
+): ScoreboardRow => ({
   ...last,
   stale: true,
   ...(staleReason !== undefined && { staleReason }),

@@ -13,6 +13,7 @@ import { mails } from '#server/notifications/mail/tables.ts'
 import { utcToday } from '#server/platform/db/db.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague, finalSteps, picks } from '#server/testing/scenes/finished.ts'
+import type { ScriptedGolfer } from '#server/testing/servers/golf-scene.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
@@ -214,6 +215,25 @@ test('a golfer with unreadable last rounds keeps a league from settling, and the
   const { feed } = await teetime.as('admin')(getSystemHealth)
   expect(feed.tournaments).toMatchObject([{ unreadable: [{ name: 'First3 Last3', why: 'total' }] }])
   Object.assign(golfer(3), { total: undefined })
+  await read()
+  expect(await settle()).toBe(1)
+})
+
+test.each<[string, Partial<ScriptedGolfer>]>([
+  ['comes with another’s name', { firstName: 'First30', lastName: 'Last30' }],
+  ['comes with a new id', { sentAs: '99999' }],
+])('a golfer who %s for the last rounds keeps a league from settling', async (_what, slip) => {
+  const { teetime, play, pass, read, settle, golfer, scene } = await startClosedLeague()
+  await play(2, 'In Progress')
+  const { firstName, lastName } = golfer(3)
+  Object.assign(golfer(3), slip)
+  for (const golfer of scene.golfers) golfer.rounds = []
+  await play(4)
+  await pass(9 * 24)
+  expect(await settle()).toBe(0)
+  const { feed } = await teetime.as('admin')(getSystemHealth)
+  expect(feed.tournaments[0]?.unreadable).toEqual([{ name: 'First3 Last3', why: 'who is who' }])
+  Object.assign(golfer(3), { firstName, lastName, sentAs: undefined })
   await read()
   expect(await settle()).toBe(1)
 })
