@@ -8,7 +8,7 @@ import { queryRows } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { golferId } from '../../testing/leagues.ts'
-import { openSecondServices, readTournament } from '../../testing/scenes/feed-sync.ts'
+import { openSecondServices, readTournament, syncAllDue } from '../../testing/scenes/feed-sync.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
 import { syncField } from './sync-field.ts'
@@ -130,4 +130,19 @@ test('without a board, the field decides whether the tournament has begun, not t
   scene!.status = 'In Progress'
   await syncField(teetime.services, await readTournament(teetime))
   expect(await listed()).toBe('in-progress')
+})
+
+test('a tournament without a league that one answer calls official is read again, and can be played', async () => {
+  const teetime = await startTeeTime()
+  const [scene] = teetime.provider.scenes
+  const { db } = teetime.services
+  await db.execute(sql`truncate boards`)
+  scene!.status = 'Official'
+  await syncField(teetime.services, await readTournament(teetime))
+  scene!.status = 'Not Started'
+  await db.update(tournaments).set({ fieldAt: sql`${tournaments.fieldAt} - interval '6 hours'` })
+  await syncAllDue(teetime)
+  await teetime.register('ann')
+  const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
+  await expect(teetime.as('ann')(createLeague, { body })).resolves.toBeDefined()
 })

@@ -139,7 +139,7 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
   [
     'official before its last day is over',
     { tee: -2 * day, status: 'official' },
-    { field: null, board: 5 * minute },
+    { field: 6 * hour, board: 5 * minute },
   ],
   [
     'official, with a league that waits for its result',
@@ -162,6 +162,11 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
     { field: 6 * hour, board: null },
   ],
   ['without a league, in play', { tee: -day, followed: false }, { field: day, board: null }],
+  [
+    'without a league, official before its last day',
+    { tee: 2 * day, status: 'official', followed: false },
+    { field: 6 * hour, board: null },
+  ],
   [
     'without a league, official',
     { tee: -5 * day, status: 'official', followed: false },

@@ -34,8 +34,11 @@ export function pollIntervals(
 ): PollIntervals {
   if (row.format !== 'stroke') return { field: null, board: null }
   const msUntilStart = startMs(row) - now
-  if (row.status === 'official')
-    return { field: null, board: officialInterval(row, interest, playMs, now) }
+  if (row.status === 'official') {
+    // Before its last day that is likely a slip, which without a board only the field can correct.
+    const field = now < Date.parse(`${row.endDate}T00:00:00Z`) ? 6 * hourMs : null
+    return { field, board: officialInterval(row, interest, playMs, now) }
+  }
   const { followed } = interest
   if (!hasStarted(row, now)) {
     if (msUntilStart > 2 * dayMs)
