@@ -1,58 +1,37 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import { nameOrId, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
-import { isRecent } from '#server/feed/scoreboard/failover.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 import { heldToken } from '../feed/source-control.ts'
-import { feedCandidates } from '../feed/tables.ts'
 import type { Doubt } from '../tournaments/doubts.ts'
 import { decodeScoreboard } from '../tournaments/scoreboard-codec.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 
-type Details = Pick<
-  SystemHealth['feed']['tournaments'][number],
-  'unreadable' | 'held' | 'disagreement'
->
+type Details = Pick<SystemHealth['feed']['tournaments'][number], 'unreadable' | 'held'>
 
 /** The most entries shown. Longer lists only repeat one problem. */
 const maxShown = 20
 
-/** Finds the payloads held back, the rows that can't be read and the sources that disagree, by tournament. */
+/** Finds what is held back, of either source, and the rows that can't be read, by tournament. */
 export async function listFeedProblems(
   db: Db,
   keys: readonly string[],
 ): Promise<(key: string) => Details> {
-  const wanted = [...keys]
   const stored = await db
     .select({ key: tournaments.key, doubts: tournaments.doubts, board: boards.board })
     .from(tournaments)
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
-    .where(inArray(tournaments.key, wanted))
+    .where(inArray(tournaments.key, [...keys]))
   const known = new Map(
     stored.map(({ key, doubts, board }) => [key, { doubts, rows: decodeRows(board) }]),
   )
-  const candidates = await db
-    .select()
-    .from(feedCandidates)
-    .where(
-      and(
-        inArray(feedCandidates.tournamentKey, wanted),
-        isNotNull(feedCandidates.disagreement),
-        isRecent,
-      ),
-    )
-  const rivals = new Map(candidates.map((one) => [one.tournamentKey, one]))
   return (key) => {
     const { doubts = [], rows = [] } = known.get(key) ?? {}
-    const rival = rivals.get(key)
     return {
       held: toHeldPayload(doubts, rows ?? []),
       unreadable: rows && toUnreadableRows(rows),
-      disagreement: rival
-        ? { source: rival.source, what: rival.disagreement ?? '', at: rival.at }
-        : null,
     }
   }
 }

@@ -99,8 +99,7 @@ test('a held payload is shown with its anomalies, and counts once accepted, even
   const held = followed!.held!
   expect(held.doubts).toMatchObject([{ text: 'First5 Last5: round 1 is not finished' }])
   expect(followed).toMatchObject({ servedBy: source, fallbackSince: null, unreadable: [] })
-  const trust = (token: string) =>
-    as('admin')(acceptHeld, { body: { key: followed!.key, what: 'payload', token } })
+  const trust = (token: string) => as('admin')(acceptHeld, { body: { key: followed!.key, token } })
   await expect(trust('another')).rejects.toMatchObject({ status: 409, code: 'feed-moved-on' })
   await ageScoreboard(teetime, 2)
   await syncAllDue(teetime)
@@ -125,7 +124,7 @@ test('the administrator can trust one doubt of several', async () => {
   await syncAllDue(teetime)
   const { key, held } = (await feedOf(teetime)).tournaments[0]!
   const [fifth, sixth] = held!.doubts
-  await as('admin')(acceptHeld, { body: { key, what: 'payload', token: fifth!.token } })
+  await as('admin')(acceptHeld, { body: { key, token: fifth!.token } })
   await ageScoreboard(teetime, 2)
   await syncAllDue(teetime)
   expect((await feedOf(teetime)).tournaments[0]!.held!.doubts).toEqual([sixth])
@@ -177,19 +176,15 @@ test('the administrator can accept one contradiction of a source, and only that 
     [source, false],
     ['espn', true],
   ])
-  const { key, disagreement } = tournaments[0]!
-  expect(disagreement).toMatchObject({
-    source: 'espn',
-    what: 'round 1 of First5 Last5 is 74 and 75',
-  })
-  const trust = (token: string) => as('admin')(acceptHeld, { body: { key, what: 'source', token } })
+  const { key, held } = tournaments[0]!
+  const text = 'ESPN disagrees: round 1 of First5 Last5 is 74 and 75'
+  expect(held!.doubts).toMatchObject([{ text }])
+  const trust = (token: string) => as('admin')(acceptHeld, { body: { key, token } })
   await expect(trust('round 2')).rejects.toMatchObject({ status: 409, code: 'feed-moved-on' })
-  await trust(disagreement!.what)
+  await trust(held!.token)
   expect(await play(12)).toBe('espn')
   const [after] = (await feedOf(teetime)).tournaments
-  expect(after).toMatchObject({ servedBy: 'espn', disagreement: null })
+  expect(after).toMatchObject({ servedBy: 'espn', held: null })
   expect(after!.fallbackSince).toBeInstanceOf(Date)
-  expect(await deedsOf(teetime)).toEqual([
-    ['source-trusted', `The Practice Open: ${disagreement!.what}`],
-  ])
+  expect(await deedsOf(teetime)).toEqual([['payload-trusted', 'The Practice Open']])
 })

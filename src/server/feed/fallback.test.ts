@@ -105,17 +105,21 @@ test('a source that disagrees on a finished round does not take over, and the lo
     await syncAllDue(teetime)
   }
   expect([await totals(teetime, leagueId), await fallbackOf(round)]).toEqual([before, null])
-  const said = 'disagree: round 1 of Matt Fitzpatrick is 71 and 72'
+  const said = 'ESPN disagrees: round 1 of Matt Fitzpatrick is 71 and 72'
   expect(teetime.logLines.filter((line) => line.includes(said))).toHaveLength(1)
   expect(await teetime.services.db.select().from(feedCandidates)).toMatchObject([
-    { source: 'espn', agreed: 0, disagreement: 'round 1 of Matt Fitzpatrick is 71 and 72' },
+    { source: 'espn', agreed: 0 },
   ])
+  const heldOf = async () =>
+    (await teetime.as('admin')(getSystemHealth)).feed.tournaments[0]!.held?.doubts
+  expect(await heldOf()).toMatchObject([{ text: said }])
 
   // The first source speaks again, and the other isn't asked any more.
   teetime.provider.failure = null
   const [candidate] = await teetime.services.db.select().from(feedCandidates)
   await syncAllDue(teetime)
   expect(await teetime.services.db.select().from(feedCandidates)).toEqual([candidate])
+  expect(await heldOf()).toBeUndefined()
 })
 
 test('sources that both call an early exit a cut agree on it', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
@@ -11,7 +11,7 @@ import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament
 
 import type { Doubt } from '../tournaments/doubts.ts'
 import { changeSource } from './source-state.ts'
-import { feedCandidates, feedSources } from './tables.ts'
+import { feedSources } from './tables.ts'
 
 type Sources = Pick<Services, 'golf' | 'fallback'>
 
@@ -64,23 +64,5 @@ export async function acceptHeldPayload(db: Db, key: string, token: string): Pro
   if (!row.doubts.some(isMeant)) throw new Refusal('feed-moved-on')
   const trusted = row.doubts.map((one) => (isMeant(one) ? { ...one, trusted: true as const } : one))
   await storeDoubts(db, row, trusted)
-  return row.name
-}
-
-/**
- * Lets a source take over a tournament although it contradicts the board.
- *
- * @param what the contradiction
- * @returns the tournament's name
- * @throws {Refusal} feed-moved-on, when it is another by now
- */
-export async function acceptContradiction(db: Db, key: string, what: string): Promise<string> {
-  const { row } = found(await lockTournament(db, key), 'Tournament')
-  const trusted = await db
-    .update(feedCandidates)
-    .set({ trusted: what })
-    .where(and(eq(feedCandidates.tournamentKey, key), eq(feedCandidates.disagreement, what)))
-    .returning({ source: feedCandidates.source })
-  if (trusted.length === 0) throw new Refusal('feed-moved-on')
   return row.name
 }

@@ -50,9 +50,8 @@ export const feedCandidates = pgTable(
     payload: text().notNull(),
     /** How many boards in a row agreed with ours and were not the one before. */
     agreed: integer().notNull(),
-    /** How it contradicts our board; null while it agrees. */
+    /** Where the build before this one keeps what differs. It may run beside this one, so the next release drops them. */
     disagreement: text(),
-    /** A contradiction that the administrator has seen and accepts. */
     trusted: text(),
   },
   (t) => [primaryKey({ columns: [t.tournamentKey, t.source] })],

@@ -1,6 +1,7 @@
 /** Something doubtful that a source says of a tournament, and how firmly it says so. */
 export interface Doubt {
-  reading: 'board' | 'field' | 'calendar'
+  /** A takeover is another source's board, which asks to replace ours. */
+  reading: 'board' | 'takeover' | 'field' | 'calendar'
   /** The golfer that it is about; null for the tournament. */
   about: string | null
   /** What it says. A doubt is known by these words in the next release, too, so they never change. */

@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth, resolveMatch, acceptHeld } from '#contract/admin/admin.ts'
@@ -24,6 +24,7 @@ import { syncField } from '../field/sync-field.ts'
 import { syncSchedule } from '../field/sync-schedule.ts'
 import { openGolfSource, syncAll } from '../open-source.ts'
 import { syncScoreboard } from '../scoreboard/sync-scoreboard.ts'
+import { feedCandidates } from '../tables.ts'
 import { matchSourceGolfers } from './golfers.ts'
 import { golferIds, identityDoubts } from './tables.ts'
 import { matchEntries } from './tournaments.ts'
@@ -97,14 +98,18 @@ test('a new source that disagrees on a finished round waits until the administra
   expect(await services.db.select({ source: boards.source }).from(boards)).toEqual([
     { source: 'live-golf' },
   ])
-  const what = 'round 1 of Matt Fitzpatrick is 71 and 72'
+  const text = 'ESPN disagrees: round 1 of Matt Fitzpatrick is 71 and 72'
   const [followed] = (await as('admin')(getSystemHealth)).feed.tournaments
-  expect(followed).toMatchObject({ servedBy: 'live-golf', disagreement: { source: 'espn', what } })
+  expect(followed).toMatchObject({ servedBy: 'live-golf', held: { doubts: [{ text }] } })
 
-  await as('admin')(acceptHeld, { body: { key: followed!.key, what: 'source', token: what } })
+  await as('admin')(acceptHeld, { body: { key: followed!.key, token: followed!.held!.token } })
+  // Boards are read less often than every half hour while no one plays, or few calls are left.
+  await services.db
+    .update(feedCandidates)
+    .set({ at: sql`${feedCandidates.at} - interval '1 hour'` })
   await syncAll(underEspn)
   const [trusted] = (await as('admin')(getSystemHealth)).feed.tournaments
-  expect(trusted).toMatchObject({ servedBy: 'espn', disagreement: null })
+  expect(trusted).toMatchObject({ servedBy: 'espn', held: null })
 })
 
 test('while it is not clear who a golfer is, that golfer waits and everyone else plays on', async () => {

@@ -7,9 +7,12 @@ import { type SourceName, sourceLabels } from '#domain/tournaments/sources.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
+import type { Doubt } from '#server/tournaments/doubts.ts'
+import { storeDoubts } from '#server/tournaments/lock-tournament.ts'
 import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
+import { weigh } from '../parsing/weigh.ts'
 import { feedCandidates } from '../tables.ts'
 import { correctCuts } from './cuts.ts'
 
@@ -19,11 +22,13 @@ const agreementsToTakeOver = 1
 const agreementsToReturn = 3
 
 /** Older answers of a source don't count. */
-export const isRecent = sql`${feedCandidates.at} > clock_timestamp() - interval '30 minutes'`
+const isRecent = sql`${feedCandidates.at} > clock_timestamp() - interval '30 minutes'`
 
 /** A source that asks to serve a tournament's board in place of another. */
 export interface TakeoverRequest {
+  /** The locked tournament, and the database's clock in epoch milliseconds. */
   row: TournamentRow
+  now: number
   /** The last good board; null without one. */
   ours: Scoreboard | null
   next: Scoreboard
@@ -33,39 +38,37 @@ export interface TakeoverRequest {
 
 /**
  * Decides whether a source may take over a tournament's board, and stores how far it has come. It must agree with our
- * board on all that is finished, whichever source was chosen by hand.
+ * board on all that is finished, whichever source was chosen by hand, unless the administrator trusts what differs.
  *
- * @returns its board, or null while ours stays
+ * @returns its board, or null while ours stays, and what is doubtful about the tournament now
  * @see docs/decisions/0055-a-fallback-that-agrees.md
  */
 export async function considerTakeover(
   services: Pick<Services, 'fallback' | 'golf' | 'log'>,
   db: Db,
   claim: TakeoverRequest,
-): Promise<Scoreboard | null> {
-  const { row, ours, next, to } = claim
+): Promise<{ taken: Scoreboard | null; doubts: Doubt[] }> {
+  const { row, now, ours, next, to } = claim
   const isIt = candidateIs(row.key, to)
   const [last] = await db.select().from(feedCandidates).where(and(isIt, isRecent))
   // Our board says what put a golfer out, whatever the source calls it.
   const corrected = { ...next, rows: correctCuts({ ...next, event: row.name }) }
   const found = ours && findDisagreement(ours, corrected)
-  const isTrusted = found !== null && found.difference === last?.trusted
+  const weighing = weigh(row.doubts, 'takeover', next, now)
+  const what = `${sourceLabels[to]} disagrees: ${found?.difference}`
+  const agrees = found === null || weighing.stand({ about: null, what, proof: 'never' })
+  const doubts = weighing.doubts()
+  await storeDoubts(db, row, doubts)
   const payload = contentHash(next)
   // Between rounds nothing changes, so a source that stands still does no harm.
   const isNew = (last !== undefined && last.payload !== payload) || next.roundStatus === 'complete'
-  const agreed = found === null || isTrusted ? (last?.agreed ?? 0) + Number(isNew) : 0
-  if ((found === null || isTrusted) && agreed >= agreementsNeeded(services, claim)) {
+  const agreed = agrees ? (last?.agreed ?? 0) + Number(isNew) : 0
+  if (agrees && agreed >= agreementsNeeded(services, claim)) {
     await db.delete(feedCandidates).where(eq(feedCandidates.tournamentKey, row.key))
     logTakeover(services, claim)
-    return limitClaimedAge(next, to, last?.at ?? null)
+    return { taken: limitClaimedAge(next, to, last?.at ?? null), doubts }
   }
-  const values = {
-    at: sql`clock_timestamp()`,
-    payload,
-    agreed,
-    disagreement: found?.difference ?? null,
-    ...(!isTrusted && { trusted: null }),
-  }
+  const values = { at: sql`clock_timestamp()`, payload, agreed }
   await db
     .insert(feedCandidates)
     .values({ tournamentKey: row.key, source: to, ...values })
@@ -73,11 +76,10 @@ export async function considerTakeover(
       target: [feedCandidates.tournamentKey, feedCandidates.source],
       set: values,
     })
-  if (found?.kind === 'conflict' && found.difference !== last?.disagreement) {
-    const what = `${sourceLabels[claim.from]} and ${sourceLabels[to]} disagree: ${found.difference}`
+  if (found?.kind === 'conflict' && !row.doubts.some((doubt) => doubt.what === what)) {
     services.log.warn({ tournament: row.key, source: to }, `${what}. The first source stays`)
   }
-  return null
+  return { taken: null, doubts }
 }
 
 /**

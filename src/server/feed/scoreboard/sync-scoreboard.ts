@@ -52,12 +52,15 @@ export async function syncScoreboard(
     const from = last?.source ?? services.golf.name
     const to = source.name
     const ours = last ? decodeAccepted(last, []).board : null
-    const claim = { row, ours, next, from, to }
-    const taken = from === to ? next : await considerTakeover(services, db, claim)
+    const { taken, doubts } =
+      from === to
+        ? { taken: next, doubts: locked.row.doubts }
+        : await considerTakeover(services, db, { ...locked, ours, next, from, to })
     if (!taken) return
     // The clocks of two sources can't be compared, and the one that takes over has shown that it isn't behind.
     const known = last && from !== to ? { ...last, providerAt: taken.asOf } : last
-    await storeAccepted(db, locked, known, taken, {
+    const current = { ...locked, row: { ...locked.row, doubts } }
+    await storeAccepted(db, current, known, taken, {
       source: to,
       isFallback: to !== services.golf.name,
     })
@@ -78,9 +81,12 @@ async function storeAccepted(
   const payload = source === 'espn' ? { ...next, asOf: null } : next
   const named = withReadableCut(previous?.board ?? null, { ...next, event: row.name })
   const { board, doubts, at } = acceptScoreboard(previous, named, now, row.doubts, payload)
-  await storeDoubts(db, row, doubts)
-  if (board === previous?.board) return
   const isCopy = previous !== null && isSame(board, previous.board)
+  // While the first source's scores move, no other is to take over.
+  const isSought = isFallback || isCopy
+  const open = isSought ? doubts : doubts.filter(({ reading }) => reading !== 'takeover')
+  await storeDoubts(db, row, open)
+  if (board === previous?.board) return
   const read = {
     seenAt: sql`clock_timestamp()`,
     providerAt: at,
