@@ -149,6 +149,8 @@ export interface TournamentField extends Pick<ScheduledTournament, 'name' | 'sta
   /** When the source last changed it, if it says. */
   asOf?: Date
   status: TournamentStatus
+  /** The word for a tournament that was called off. */
+  calledOff?: CalledOff
   /** IANA name of the course's time zone; null when the source doesn't say. */
   timeZone: string | null
   course: Course | null

@@ -11,7 +11,7 @@ import { Cut } from './shapes.ts'
  * Parses `/leaderboard`.
  *
  * @param asOf when these scores first came, because ESPN doesn't say when they are from
- * @returns null while the board has no rows before the start
+ * @returns null while the board has no rows before the start, unless the tournament is called off
  * @throws {FeedError} unreadable, or unsupported for an event that isn't stroke play
  */
 export function parseScoreboard(
@@ -26,7 +26,8 @@ export function parseScoreboard(
   const { data: cut } = Cut.safeParse(event.tournament)
   const { readable, unreadable } = competition.competitors
   const pars = new Set(event.courses.flatMap(({ shotsToPar }) => shotsToPar ?? []))
-  if (pars.size === 0) throw new FeedError('unreadable', 'leaderboard: no course with a par')
+  if (pars.size === 0 && readable.length > 0)
+    throw new FeedError('unreadable', 'leaderboard: no course with a par')
   const head = {
     named: period || null,
     status: event.status.type.name,

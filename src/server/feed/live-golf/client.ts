@@ -1,3 +1,4 @@
+import type { Scoreboard, TournamentField } from '#domain/tournaments/tournament.ts'
 import {
   FeedError,
   type GolfSource,
@@ -26,15 +27,10 @@ type Query = Record<string, string>
 /** The provider's id for the world ranking. */
 const worldRanking = '186'
 
-/** Opens Slash Golf's Live Golf Data. @see docs/decisions/0015-doubtful-payloads-wait.md */
-export function createLiveGolf(options: LiveGolfOptions): GolfSource {
+/** Spends our quota with the provider on its answers. @returns a request for one's JSON; undefined when there is no data yet */
+function createGet(options: LiveGolfOptions) {
   const quota = createQuota()
-  const reportUnknown = reportEachOnce((field, word) =>
-    options.warn({ field, word }, 'The golf feed sent an unknown word'),
-  )
-
-  /** The answer's JSON; undefined when the provider has no data yet. */
-  async function get(path: string, query: Query): Promise<unknown> {
+  return async (path: string, query: Query): Promise<unknown> => {
     if (!options.apiKey.trim()) throw new FeedError('denied', 'LIVE_GOLF_API_KEY isn’t set')
     const wait = quota.secondsToWait(path)
     if (wait !== null)
@@ -52,6 +48,14 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     }
     return status === 400 ? undefined : readJson(response, path)
   }
+}
+
+/** Opens Slash Golf's Live Golf Data. @see docs/decisions/0015-doubtful-payloads-wait.md */
+export function createLiveGolf(options: LiveGolfOptions): GolfSource {
+  const get = createGet(options)
+  const reportUnknown = reportEachOnce((field, word) =>
+    options.warn({ field, word }, 'The golf feed sent an unknown word'),
+  )
 
   /** For data that exists all year, so that its absence deserves a warning. */
   async function getExpected(path: string, query: Query): Promise<unknown> {
@@ -59,6 +63,9 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     if (body === undefined) options.warn({ path, ...query }, 'The golf feed has no such data')
     return body
   }
+
+  /** The fields that call their tournament off, by its query. Its board may never come. */
+  const calledOff = new Map<string, TournamentField>()
 
   return {
     name: 'live-golf',
@@ -68,11 +75,16 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     },
     async fetchField(ref) {
       const body = await get('/tournament', toQuery(ref))
-      return body === undefined ? null : parseField(body, ref, reportUnknown)
+      const field = body === undefined ? null : parseField(body, ref, reportUnknown)
+      if (field?.calledOff) calledOff.set(keyOf(ref), field)
+      else calledOff.delete(keyOf(ref))
+      return field
     },
     async fetchScoreboard(ref) {
       const body = await get('/leaderboard', toQuery(ref))
-      return body === undefined ? null : parseScoreboard(body, ref, reportUnknown)
+      if (body !== undefined) return parseScoreboard(body, ref, reportUnknown)
+      const field = calledOff.get(keyOf(ref))
+      return field ? emptyScoreboard(field) : null
     },
     async fetchPast(ref) {
       const body = await get('/leaderboard', toQuery(ref))
@@ -88,6 +100,13 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
       return body === undefined ? null : parseScorecards(body, ref, playerId, isOther)
     },
   }
+}
+
+const keyOf = (ref: TournamentRef): string => JSON.stringify(toQuery(ref))
+
+function emptyScoreboard({ status, calledOff, asOf = new Date() }: TournamentField): Scoreboard {
+  const head = { status, ...(calledOff && { calledOff }), asOf, cut: null }
+  return { ...head, round: 1, roundStatus: 'not-started', rows: [] }
 }
 
 function toQuery({ orgId, tournId, year }: TournamentRef): Query {

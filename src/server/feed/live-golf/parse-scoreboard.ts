@@ -12,7 +12,7 @@ import { CutLines, LeaderboardResponse, PlayedCourses, TeamBoard } from './shape
 /**
  * Parses `/leaderboard`. A row with unreadable scores is marked `stale` and has none.
  *
- * @returns null while the board has no rows before the start
+ * @returns null while the board has no rows before the start, unless the tournament is called off
  * @throws {FeedError} unreadable, or unsupported for an event of teams
  * @see docs/decisions/0015-doubtful-payloads-wait.md
  */

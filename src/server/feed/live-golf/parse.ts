@@ -73,25 +73,21 @@ export function parseField(
   const answer = parseAs(TournamentResponse, plain, 'tournament', reportUnknown)
   checkSameTournament(answer, ref, 'tournament')
   // Round 2 becomes current only when round 1 has scores.
-  const { status } = parseTournamentStatus(
-    answer.status,
-    (answer.currentRound ?? 0) > 1,
-    reportUnknown,
-  )
+  const state = parseTournamentStatus(answer.status, (answer.currentRound ?? 0) > 1, reportUnknown)
   const { readable, unreadable } = answer.players
   const players = oneEach(readable, ({ playerId }) => playerId)
   return {
     name: answer.name,
     startDate: answer.date.start,
     asOf: answer.timestamp ?? new Date(0),
-    status,
+    ...state,
     timeZone: answer.timeZone,
     course: parseCourse(answer.courses),
     ...parseEntrants(
       players,
       unreadable,
       ({ playerId }) => playerId,
-      (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown),
+      (raw) => parseEntrant(raw, state.status === 'upcoming', reportUnknown),
     ),
   }
 }

@@ -40,7 +40,7 @@ export const defaultRound = (named: number | null): number =>
 /**
  * Puts a scoreboard together.
  *
- * @returns null while it has no rows before the start
+ * @returns null while it has no rows before the start, unless the tournament is called off
  * @throws {FeedError} unreadable
  */
 export function toScoreboard(
@@ -63,7 +63,7 @@ export function toScoreboard(
   checkReadable('leaderboard', unreadable, rows.length + unidentified)
   const found = findRound(head, rows)
   const state = parseTournamentStatus(status, rows.some(hasScore), reportUnknown)
-  if (rows.length === 0) {
+  if (rows.length === 0 && !state.calledOff) {
     if (state.status === 'upcoming') return null
     throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
   }

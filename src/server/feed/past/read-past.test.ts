@@ -108,7 +108,10 @@ test('pairs, canceled, and unreadable tournaments are left out with a reason, an
     [1, null],
     [
       1,
-      'the Gorse 3 Open 2026: no scoreboard'.replace('2026', seasons.events[3]!.start.slice(0, 4)),
+      'the Gorse 3 Open 2026: called off: “STATUS_CANCELED”'.replace(
+        '2026',
+        seasons.events[3]!.start.slice(0, 4),
+      ),
     ],
     [1, expect.stringContaining('leaderboard')],
     [1, 'leaderboard: a team event'],
