@@ -84,6 +84,20 @@ test('a golfer is matched only if one fits, and only if nobody else fits that on
   })
 })
 
+test('however many golfers there are, each name is split once', () => {
+  let reads = 0
+  const list = (source: string) =>
+    Array.from({ length: 30 }, (_, nth) => ({
+      id: `${source}${nth}`,
+      get name() {
+        reads += 1
+        return `Golfer${nth} of ${source}`
+      },
+    }))
+  matchGolfers(list('one'), list('another'), ['same', 'likely'])
+  expect(reads).toBe(60)
+})
+
 test('tournaments match by dates and names, even with another one that week', () => {
   const entry = (name: string, startDate = '2026-04-09', endDate = '2026-04-12') => ({
     orgId: '1',

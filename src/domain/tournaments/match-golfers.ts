@@ -36,32 +36,64 @@ const foldUmlauts = (name: string): string =>
 /** Whether a word is a suffix, such as `Jr.` or `III`. */
 export const isSuffix = (word: string): boolean => suffixes.has(foldName(word))
 
-/** Splits a name into folded words, without its suffix. */
-export function splitName(name: string) {
-  const folded = name
+/** A golfer as compared: the name in folded words, without its suffix. Splitting one is slow, so it's done once. */
+interface SplitGolfer {
+  golfer: NamedGolfer
+  whole: string
+  first: string
+  /** All words but the first. */
+  last: string
+  surname: string | undefined
+  /** The words in alphabetical order. */
+  sorted: string
+  suffix: string | null
+  country: string | null
+}
+
+function splitGolfer(golfer: NamedGolfer): SplitGolfer {
+  const folded = golfer.name
     .split(/[\s-]+/)
     .map(foldName)
     .filter(Boolean)
   const suffix = folded.length > 2 && isSuffix(folded.at(-1)!) ? folded.pop()! : null
   const words = folded.map(foldUmlauts)
-  // A first name may only begin another as it is spelled: `Noel` isn't short for `Nolan`.
-  const [first = ''] = folded
-  const [last, surname] = [words.slice(1).join(''), words.at(-1)]
-  return { whole: folded.join(''), first, last, surname, words, suffix }
+  return {
+    golfer,
+    whole: folded.join(''),
+    // A first name may only begin another as it is spelled: `Noel` isn't short for `Nolan`.
+    first: folded[0] ?? '',
+    last: words.slice(1).join(''),
+    surname: words.at(-1),
+    sorted: words.toSorted().join(' '),
+    suffix,
+    country: golfer.country ? foldName(golfer.country) : null,
+  }
 }
 
 /** Compares two golfers by name and country; null when they are two people. One without a name may be anyone. */
-export function compareGolfers(one: NamedGolfer, other: NamedGolfer): Similarity | null {
-  const a = splitName(one.name)
-  const b = splitName(other.name)
+export const compareGolfers = (one: NamedGolfer, other: NamedGolfer): Similarity | null =>
+  compareSplit(splitGolfer(one), splitGolfer(other))
+
+function compareSplit(a: SplitGolfer, b: SplitGolfer): Similarity | null {
   if (!a.whole || !b.whole) return 'unclear'
   if (a.suffix && b.suffix && a.suffix !== b.suffix) return null
-  const isAbroad = one.country && other.country && foldName(one.country) !== foldName(other.country)
+  const isAbroad = a.country !== null && b.country !== null && a.country !== b.country
   const isLikely = a.last !== '' && a.last === b.last && isPrefix(a.first, b.first)
-  const isTurned = a.words.toSorted().join(' ') === b.words.toSorted().join(' ')
   if (a.whole === b.whole) return isAbroad ? 'unclear' : 'same'
-  if (isLikely || isTurned) return isAbroad ? 'unclear' : 'likely'
+  if (isLikely || a.sorted === b.sorted) return isAbroad ? 'unclear' : 'likely'
   return a.surname === b.surname && !isAbroad ? 'unclear' : null
+}
+
+/** The golfers who may be one or several of the others, however unclear it is. */
+export function listPossible(
+  golfers: readonly NamedGolfer[],
+  others: readonly NamedGolfer[],
+): AmbiguousGolfer[] {
+  const split = others.map(splitGolfer)
+  return golfers.map(splitGolfer).flatMap((one) => {
+    const alike = split.filter((other) => compareSplit(one, other) !== null)
+    return alike.length > 0 ? [toAmbiguous(one, alike)] : []
+  })
 }
 
 function isPrefix(a: string, b: string): boolean {
@@ -104,44 +136,59 @@ export interface GolferMatches {
  * Matches golfers whose names and countries belong to exactly one of the others. Whoever fits several, or
  * shares one with somebody else, is a doubt and never a guess.
  *
- * @param levels how alike they must be; at `unclear`, a single candidate is a doubt too
+ * @param levels how alike they must be
  * @see docs/rules.md#golfers-across-sources
  */
 export function matchGolfers(
   golfers: readonly NamedGolfer[],
   others: readonly NamedGolfer[],
-  levels: readonly Similarity[],
+  levels: readonly Exclude<Similarity, 'unclear'>[],
 ): GolferMatches {
   const matched = new Map<string, string>()
   const ambiguous: AmbiguousGolfer[] = []
-  let unknown = [...golfers]
-  let free = [...others]
+  let unknown = golfers.map(splitGolfer)
+  let free = others.map(splitGolfer)
   for (const level of levels) {
-    const claims = new Map(
-      unknown.map((golfer) => [
-        golfer.id,
-        free.filter((other) => compareGolfers(golfer, other) === level),
-      ]),
+    const alikeOf = indexByKey(free)
+    const claims = unknown.map((one) => ({
+      one,
+      candidates: alikeOf(one).filter((other) => compareSplit(one, other) === level),
+    }))
+    const claimed = Map.groupBy(
+      claims.flatMap(({ candidates }) => candidates),
+      (other) => other,
     )
-    const claimed = [...claims.values()].flat().map(({ id }) => id)
-    const left: NamedGolfer[] = []
-    for (const golfer of unknown) {
-      const candidates = claims.get(golfer.id) ?? []
+    for (const { one, candidates } of claims) {
       const [only] = candidates
-      if (!only) left.push(golfer)
-      else if (
-        level !== 'unclear' &&
-        candidates.length === 1 &&
-        claimed.filter((id) => id === only.id).length === 1
-      )
-        matched.set(golfer.id, only.id)
-      else ambiguous.push({ golfer, candidates })
+      if (!only) continue
+      const isSure = candidates.length === 1 && claimed.get(only)?.length === 1
+      if (isSure) matched.set(one.golfer.id, only.golfer.id)
+      else ambiguous.push(toAmbiguous(one, candidates))
     }
     // Whoever is in doubt isn't free for a name that is less alike.
-    const doubted = ambiguous.flatMap(({ candidates }) => candidates.map(({ id }) => id))
-    const taken = new Set([...matched.values(), ...doubted])
-    free = free.filter(({ id }) => !taken.has(id))
-    unknown = left
+    free = free.filter((other) => !claimed.has(other))
+    unknown = claims.flatMap(({ one, candidates }) => (candidates.length === 0 ? [one] : []))
   }
-  return { matched, ambiguous, unknown }
+  return { matched, ambiguous, unknown: unknown.map(({ golfer }) => golfer) }
+}
+
+const toAmbiguous = ({ golfer }: SplitGolfer, alike: readonly SplitGolfer[]): AmbiguousGolfer => ({
+  golfer,
+  candidates: alike.map((other) => other.golfer),
+})
+
+/** What two golfers who are the same, or likely so, have in common: one of these. */
+const keysOf = ({ whole, last, sorted }: SplitGolfer): string[] => [
+  `whole ${whole}`,
+  `last ${last}`,
+  `sorted ${sorted}`,
+]
+
+function indexByKey(golfers: readonly SplitGolfer[]): (golfer: SplitGolfer) => SplitGolfer[] {
+  const pairs = golfers.flatMap((golfer) => keysOf(golfer).map((key) => ({ key, golfer })))
+  const index = Map.groupBy(pairs, ({ key }) => key)
+  return (one) => {
+    const found = keysOf(one).flatMap((key) => index.get(key) ?? [])
+    return [...new Set(found.map(({ golfer }) => golfer))]
+  }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
-  compareGolfers,
+  listPossible,
   matchGolfers,
   type NamedGolfer,
 } from '#domain/tournaments/match-golfers.ts'
@@ -104,10 +104,7 @@ async function matchRemaining(
   // A golfer who seems to be missing may only be spelled differently, so they must not count as withdrawn. Whoever the
   // source has named under another id has left.
   const left = (await listFree(db, source, field, taken)).filter(({ isInField }) => isInField)
-  const unclear = near.unknown.flatMap((golfer) => {
-    const candidates = left.filter((other) => compareGolfers(golfer, other) !== null)
-    return candidates.length > 0 ? [{ golfer, candidates }] : []
-  })
+  const unclear = listPossible(near.unknown, left)
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
   // Without a name, an id may be a stored golfer's. If it were remembered as a new one, no later reading would match it.
   const others = near.unknown.filter(({ id, name }) => !doubted.has(id) && name !== '')
