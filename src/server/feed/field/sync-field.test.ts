@@ -8,9 +8,16 @@ import { queryRows } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { golferId } from '../../testing/leagues.ts'
-import { openSecondServices, readTournament, syncAllDue } from '../../testing/scenes/feed-sync.ts'
+import {
+  openSecondServices,
+  readTournament,
+  setBack,
+  syncAllDue,
+} from '../../testing/scenes/feed-sync.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
+import { pollIntervals } from '../polling/pace.ts'
+import { listPolledTournaments } from '../polling/polled-tournaments.ts'
 import { syncField } from './sync-field.ts'
 import { syncSchedule } from './sync-schedule.ts'
 
@@ -145,4 +152,35 @@ test('a tournament without a league that one answer calls official is read again
   await teetime.register('ann')
   const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
   await expect(teetime.as('ann')(createLeague, { body })).resolves.toBeDefined()
+})
+
+test('an event that turns out not to be stroke play leaves the offer, and its field isn’t asked for again at once', async () => {
+  const teetime = await startTeeTime()
+  const { db } = teetime.services
+  const [scene] = teetime.provider.scenes
+  scene!.format = 'stableford'
+  await db.update(tournaments).set({ fieldAt: null })
+  await expect(syncField(teetime.services, await readTournament(teetime))).rejects.toThrow('format')
+  const { tournaments: offered } = await teetime.as('admin')(listUpcomingTournaments)
+  expect(offered.map(({ id }) => id)).not.toContain('014')
+  const [polled] = await listPolledTournaments(teetime.services, Date.now())
+  expect(pollIntervals(polled!.row, polled!, 60_000, Date.now())).toEqual({
+    field: null,
+    board: null,
+  })
+})
+
+test('a calendar that ends a tournament earlier waits for a second reading, and the scores go on', async () => {
+  const teetime = await startTeeTime()
+  const { services, provider } = teetime
+  const [scene] = provider.scenes
+  const polled = async () =>
+    (await listPolledTournaments(services, Date.now())).map(({ row }) => row.tournId)
+  expect(await polled()).toContain('014')
+  scene!.startsOn = new Date(Date.now() - 40 * 86_400_000)
+  await syncSchedule(services)
+  expect(await polled()).toContain('014')
+  await setBack(teetime, 30)
+  await syncSchedule(services)
+  expect(await polled()).not.toContain('014')
 })

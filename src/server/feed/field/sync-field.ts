@@ -1,4 +1,4 @@
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
 
 import { hasStarted } from '#domain/scoring/scoring.ts'
 import { firstTeeTime } from '#domain/tournaments/deadline.ts'
@@ -7,6 +7,7 @@ import { type Course, hasBegunRound, type TournamentField } from '#domain/tourna
 import { moveDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { lockTournament, startMovedAtIf } from '#server/tournaments/lock-tournament.ts'
 
@@ -41,7 +42,11 @@ export async function syncField(
   services: Pick<Services, 'db' | 'golf'>,
   row: TournamentRow,
 ): Promise<void> {
-  const answer = await services.golf.fetchField(row)
+  const answer = await services.golf.fetchField(row).catch(async (error: unknown) => {
+    if (error instanceof FeedError && error.kind === 'unsupported')
+      await withdrawOffer(services, row)
+    throw error
+  })
   if (!answer) return
   const field = { ...answer, timeZone: answer.timeZone ?? row.timeZone }
   const ranking = await fetchRanking(services, row)
@@ -76,6 +81,13 @@ export async function syncField(
   await moveDeadlines(services.db, row.key)
   if (ranking.failure) throw ranking.failure
 }
+
+/** Leaves an event alone that isn't stroke play, until the calendar is read again. */
+const withdrawOffer = ({ db }: Pick<Services, 'db'>, { key }: TournamentRow) =>
+  db
+    .update(tournaments)
+    .set({ format: 'unsupported' })
+    .where(and(eq(tournaments.key, key), isNull(tournaments.fieldAt)))
 
 /** A course, whose known parts stay where a page garbles or leaves out one. */
 function mergeCourse(known: Course | null, next: Course | null): Course | null {
