@@ -2,7 +2,12 @@ import { LRUCache } from 'lru-cache'
 
 import { FeedError } from '#server/platform/services/golf-source.ts'
 
-import { addressOf, sendGet, type SourceOptions, storeResponse } from '../parsing/http-source.ts'
+import {
+  addressOf,
+  createResponseStore,
+  sendGet,
+  type SourceOptions,
+} from '../parsing/http-source.ts'
 import { type Page, toPage } from './page.ts'
 
 /** ESPN's address, what we call ourselves, and what is called around each request. */
@@ -25,15 +30,13 @@ export type FetchPage = (
 
 /** Pages remembered for conditional requests. */
 const maxPages = 8
-/** A page is over half a megabyte, so not every good one is stored for diagnosis. */
-const storeEveryMs = 600_000
 
 /** Reads pages politely: conditionally where they are known, and not at all for a while after a refusal. */
 export function createPages(options: PageOptions): FetchPage {
   const pages = new LRUCache<string, Page>({ max: maxPages })
   // By `performance.now()`, since waits would grow and pages stay fresh if the system clock is set back.
   let backoff = { until: 0, why: '' }
-  let storedAt = -Infinity
+  const storeResponse = createResponseStore(options)
 
   return async (label, path, query, freshMs = 0) => {
     const url = addressOf(options, path, query)
@@ -48,13 +51,10 @@ export function createPages(options: PageOptions): FetchPage {
     try {
       const page = toPage(reply, known, now)
       pages.set(url, page)
-      if (now - storedAt >= storeEveryMs) {
-        storedAt = now
-        await storeResponse(options, call)
-      }
+      await storeResponse(call, true)
       return page
     } catch (error) {
-      await storeResponse(options, call)
+      await storeResponse(call, false)
       if (error instanceof FeedError && error.retryAfter !== null) {
         const until = now + error.retryAfter * 1000
         if (until > backoff.until) backoff = { until, why: error.message }

@@ -205,3 +205,12 @@ test('an unknown word is reported once, not every minute', async () => {
   await source.fetchScoreboard(ref)
   expect(warned).toHaveLength(1)
 })
+
+test('of good answers one is stored every ten minutes, and every bad one', async () => {
+  const { source, stored, now } = await startProvider(good)
+  for (let nth = 0; nth < 3; nth += 1) await source.fetchScoreboard(ref)
+  expect(stored.map(({ status }) => status)).toEqual([200])
+  now(reply(500, ''))
+  for (let nth = 0; nth < 2; nth += 1) await source.fetchScoreboard(ref).catch(() => {})
+  expect(stored.map(({ status }) => status)).toEqual([200, 500, 500])
+})

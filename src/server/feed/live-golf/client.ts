@@ -10,7 +10,7 @@ import {
   readJson,
   sendGet,
   type SourceOptions,
-  storeResponse,
+  createResponseStore,
 } from '../parsing/http-source.ts'
 import { reportEachOnce } from '../parsing/unknown-words.ts'
 import { parsePlayedCourse, parseScoreboard } from './parse-scoreboard.ts'
@@ -30,6 +30,7 @@ const worldRanking = '186'
 /** Spends our quota with the provider on its answers. @returns a request for one's JSON; undefined when there is no data yet */
 function createGet(options: LiveGolfOptions) {
   const quota = createQuota()
+  const storeResponse = createResponseStore(options)
   return async (path: string, query: Query): Promise<unknown> => {
     if (!options.apiKey.trim()) throw new FeedError('denied', 'LIVE_GOLF_API_KEY isn’t set')
     const wait = quota.secondsToWait(path)
@@ -42,11 +43,19 @@ function createGet(options: LiveGolfOptions) {
     })
     const { status, headers, body } = response
     quota.recordHeaders(path, headers)
-    await storeResponse(options, { path, query: search, status, body })
-    if (status === 429) {
-      throw new FeedError('quota', `${path}: too many requests`, quota.recordRefusal(path, headers))
+    const call = { path, query: search, status, body }
+    try {
+      if (status === 429) {
+        const pause = quota.recordRefusal(path, headers)
+        throw new FeedError('quota', `${path}: too many requests`, pause)
+      }
+      const json = status === 400 ? undefined : readJson(response, path)
+      await storeResponse(call, true)
+      return json
+    } catch (error) {
+      await storeResponse(call, false)
+      throw error
     }
-    return status === 400 ? undefined : readJson(response, path)
   }
 }
 

@@ -102,14 +102,27 @@ export function readJson({ status, body, isComplete }: RawResponse, what: string
   }
 }
 
-/** Stores a raw answer. They are only for diagnosis, so a failure is not fatal. */
-export async function storeResponse(
-  { onResponse, warn }: Pick<SourceOptions, 'onResponse' | 'warn'>,
-  call: Parameters<SourceOptions['onResponse']>[0],
-): Promise<void> {
-  try {
-    await onResponse(call)
-  } catch (error) {
-    warn({ error, path: call.path }, 'A raw answer of the golf feed couldn’t be stored')
+/** An answer may be over half a megabyte, so not every good one is stored. */
+const storeEveryMs = 600_000
+
+/**
+ * Opens the store of a source's raw answers: each bad one, and a good one every ten minutes. They are only for diagnosis, so
+ * a failure is not fatal.
+ */
+export function createResponseStore({
+  onResponse,
+  warn,
+}: Pick<SourceOptions, 'onResponse' | 'warn'>) {
+  // By `performance.now()`, since waits would grow if the system clock is set back.
+  let storedAt = -Infinity
+  return async (call: Parameters<typeof onResponse>[0], isGood: boolean): Promise<void> => {
+    const now = performance.now()
+    if (isGood && now - storedAt < storeEveryMs) return
+    if (isGood) storedAt = now
+    try {
+      await onResponse(call)
+    } catch (error) {
+      warn({ error, path: call.path }, 'A raw answer of the golf feed couldn’t be stored')
+    }
   }
 }
