@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, MessageResponse, instant, singleLine, uuid } from '../wire/shapes.ts'
+import { day, MessageResponse, instant, requiredName, uuid } from '../wire/shapes.ts'
 import { Credentials, logIn } from './session.ts'
 
 // The shapes of Web Authentication (https://www.w3.org/TR/webauthn-3/), as JSON.
@@ -55,7 +55,7 @@ const ConfirmationOptions = z.extend(RequestOptions, {
   allowCredentials: z.array(credentialDescriptor),
 })
 
-const name = singleLine(50, 'Name the passkey')
+const name = requiredName(50, 'Name the passkey')
 
 /** A browser's answer with a new passkey. */
 export const PasskeyRegistration = z.object({

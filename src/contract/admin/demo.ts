@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { emailChecks, usernameChecks } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { day, dayChecks, instant, singleLine, noNul, text, uuid } from '../wire/shapes.ts'
+import { day, dayChecks, instant, requiredName, noNul, text, uuid } from '../wire/shapes.ts'
 
 const allRequired = 'All fields are required'
 const required = text(1, allRequired)
@@ -29,7 +29,7 @@ export type FoundUser = z.output<typeof FoundUser>
 /** A league of the demo page, stored apart from real ones. */
 export const NewDemoLeague = z
   .strictObject({
-    name: singleLine(80, allRequired),
+    name: requiredName(80, allRequired),
     commissionerId: required.check(uuid),
     seasonStartDate: required.check(...dayChecks),
     seasonEndDate: required.check(...dayChecks),

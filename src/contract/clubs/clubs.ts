@@ -6,7 +6,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { leagueRestoreDays, JoinCode, leagueStatuses, look, Rules } from '../leagues/leagues.ts'
 import { RulesChange } from '../leagues/manage-league.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, day, instant, singleLine, money, uuid } from '../wire/shapes.ts'
+import { MessageResponse, day, instant, requiredName, money, uuid } from '../wire/shapes.ts'
 
 const role = z.enum(clubRoles)
 /** A member of a club. */
@@ -73,7 +73,7 @@ export type MyClub = z.output<typeof MyClub>
 export const DeletedClub = z.object({ id: uuid, name: z.string(), restorableUntil: instant })
 export type DeletedClub = z.output<typeof DeletedClub>
 
-const name = singleLine(80, 'Club name is required')
+const name = requiredName(80, 'Club name is required')
 /** A club to start. */
 export const NewClub = z.object({
   name,

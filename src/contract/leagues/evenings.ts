@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 import { Registration } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { singleLine, uuid } from '../wire/shapes.ts'
+import { requiredName, uuid } from '../wire/shapes.ts'
 import { JoinPreview } from './join-link.ts'
 
 const params = z.object({ code: Registration.shape.inviteCode })
 const body = z.object({
   /** What the others call the guest. */
-  name: z._default(singleLine(20, 'Tell your friends who you are'), 'Guest'),
+  name: z._default(requiredName(20, 'Tell your friends who you are'), 'Guest'),
   /** An idempotency key, known to no one else: a request resent with the same one signs in the guest that the first made. */
   clientId: z.optional(uuid),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   MessageResponse,
-  singleLine,
+  requiredName,
   money,
   orgId,
   tournIdOr,
@@ -14,7 +14,7 @@ import { leagueRestoreDays, League, Rules } from './leagues.ts'
 
 /** A league to create. */
 export const NewLeague = z.object({
-  name: singleLine(80, 'League name is required'),
+  name: requiredName(80, 'League name is required'),
   apiTournamentId: tournIdOr('Please select a tournament'),
   tournOrgId: z._default(orgId, '1'),
   entryFee: z._default(money, 0),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fieldOrders } from '#domain/strength/field-order.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, singleLine, money, uuid } from '../wire/shapes.ts'
+import { MessageResponse, requiredName, money, uuid } from '../wire/shapes.ts'
 import { NewLeague } from './manage-league.ts'
 
 const { apiTournamentId, tournOrgId } = NewLeague.shape
@@ -54,7 +54,7 @@ export const runItBack = endpoint({
   body: z.object({
     ...tournament,
     /** For a league in no club: starts a club of this name with everyone in it. */
-    clubName: z.optional(singleLine(80, 'Club name is required')),
+    clubName: z.optional(requiredName(80, 'Club name is required')),
     /** Makes a league of its own that asks fewer people; its groups are left to its commissioner. */
     changes: z.optional(
       z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areMentionsValid, maxMentions } from '#domain/mentions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, singleLine, uuid } from '../wire/shapes.ts'
+import { MessageResponse, instant, requiredText, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 /** The most characters of a message. */
@@ -48,7 +48,7 @@ export type Message = z.output<typeof Message>
 /** A message to send. */
 export const NewMessage = z
   .object({
-    content: singleLine(maxMessageLength, 'A message can’t be empty'),
+    content: requiredText(maxMessageLength, 'A message can’t be empty'),
     /** An idempotency key: a message resent with the same one is stored once. */
     clientId: z.optional(uuid),
     /** The message of the conversation that it answers. */

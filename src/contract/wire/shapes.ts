@@ -55,11 +55,15 @@ export const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(m
 export const personalName = (max: number) =>
   z.string().check(noNul, z.overwrite(cleanName), z.maxLength(max))
 
-/** A required line of text from a person, trimmed. */
-export const singleLine = (max: number, required: string) =>
+/** A required text from a person, trimmed. */
+export const requiredText = (max: number, required: string) =>
   z
     .string(required)
     .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), noNul)
+
+/** A required name that a person gives, cleaned: one line, of which something can be seen. */
+export const requiredName = (max: number, required: string) =>
+  requiredText(max, required).check(z.overwrite(cleanName), z.minLength(1, required))
 
 /** The answer of a call that returns no data. */
 export const MessageResponse = z.object({ message: z.string() })
