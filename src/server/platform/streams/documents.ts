@@ -47,7 +47,8 @@ export class PushableDocuments {
   readonly #store: DocumentStore
   readonly #texts = new LRUCache<string, EncodedEvent, () => Promise<EncodedEvent>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ plain, packed }) => plain.length + packed.length,
+    // The key has an ETag as whoever asks sent it.
+    sizeCalculation: ({ plain, packed }, key) => plain.length + packed.length + key.length,
     fetchMethod: async (_key, _stale, { context }) => await context(),
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
