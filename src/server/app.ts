@@ -93,7 +93,8 @@ export async function buildApp(
 
   await app.register(cookie)
   // Compressing small responses gains nothing: they fit into the first packets anyway.
-  await app.register(compress, { threshold: 8 * 1024 })
+  // No client packs its requests, and a small packed one could cost much.
+  await app.register(compress, { threshold: 8 * 1024, globalDecompression: false })
   await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64url') })
 
   await addRequestGuards(app, config, listInlineScriptHashes(webApp))

@@ -5,7 +5,6 @@ import * as calls from '#contract/wire/reports.ts'
 import type { PolicyReport } from '#contract/wire/reports.ts'
 
 import { describeBrowser } from '../auth/user-agent.ts'
-import type { RateLimits } from '../limits/rate-limits.ts'
 import type { Services } from '../services/services.ts'
 import { type HttpContext, type Serve } from './serve.ts'
 
@@ -16,19 +15,25 @@ const mediaTypes = ['application/csp-report', 'application/reports+json']
 export function reportRoutes(serve: Serve, app: FastifyInstance, services: Services): void {
   const { rateLimits, log } = services
 
-  serve(calls.reportClientError, async ({ body, http }) => {
-    await consumeReportLimit(rateLimits, http)
-    const stack = redactText(body.stack).split('\n').slice(0, maxStackLines)
-    const crash = {
-      message: redactText(body.message),
-      stack,
-      path: redactPath(body.path),
-      build: redactText(body.version),
-      browser: browserOf(http),
-    }
-    log.warn({ crash }, 'a page crashed in a browser')
-    return { message: 'Noted' }
-  })
+  const ownLimit = 'reports-network'
+
+  serve(
+    calls.reportClientError,
+    async ({ body, http }) => {
+      await rateLimits.throttle('reports', 'all')
+      const stack = redactText(body.stack).split('\n').slice(0, maxStackLines)
+      const crash = {
+        message: redactText(body.message),
+        stack,
+        path: redactPath(body.path),
+        build: redactText(body.version),
+        browser: browserOf(http),
+      }
+      log.warn({ crash }, 'a page crashed in a browser')
+      return { message: 'Noted' }
+    },
+    { ownLimit },
+  )
 
   // Browsers send these with media types of their own, so the parsers need their own scope.
   void app.register(async (scope) => {
@@ -37,7 +42,7 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, services: Servi
     serve.inScope(scope)(
       calls.reportPolicyViolation,
       async ({ body, http }) => {
-        await consumeReportLimit(rateLimits, http)
+        await rateLimits.throttle('reports', 'all')
         for (const violation of violationsOf(body)) {
           log.warn(
             { ...violation, browser: browserOf(http) },
@@ -47,17 +52,9 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, services: Servi
         return { message: 'Noted' }
       },
       // Some browsers send neither an Origin nor Sec-Fetch-Site.
-      { allowCrossOrigin: true },
+      { allowCrossOrigin: true, ownLimit },
     )
   })
-}
-
-async function consumeReportLimit(
-  limits: RateLimits,
-  { request }: HttpContext['http'],
-): Promise<void> {
-  await limits.throttleNetwork('reports-network', request.ip)
-  await limits.throttle('reports', 'all')
 }
 
 const browserOf = ({ request }: HttpContext['http']): string =>

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { expect, test } from 'vitest'
 
 import { reportClientError, reportPolicyViolation } from '#contract/wire/reports.ts'
@@ -119,6 +121,20 @@ test('a network may report 20 times in ten minutes', async () => {
     expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
   }
   expect(warned()).toHaveLength(20)
+})
+
+test('a report that can’t be read counts, and a packed one isn’t read', async () => {
+  const { report, send } = await startReporting({ RATE_LIMITS: 'on' })
+  const packed = await send({
+    method: 'POST',
+    url: reportPolicyViolation.path,
+    headers: { 'content-type': 'application/csp-report', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify(older)),
+  })
+  expect(packed.statusCode).toBe(400)
+  const wrong = () => report({}, reportPolicyViolation.path, 'application/csp-report')
+  for (let nth = 1; nth < 20; nth += 1) expect((await wrong()).statusCode).toBe(400)
+  expect((await wrong()).statusCode).toBe(429)
 })
 
 test('security.txt names the contact when one is set, and never the administrator’s account', async () => {

@@ -26,8 +26,8 @@ export function limitCalls(app: FastifyInstance, { config, db, rateLimits }: Ser
 
   app.addHook('onRequest', async (request) => {
     const { anyHost, allowCrossOrigin, ownLimit } = request.routeOptions.config
-    if (!isApiCall(request) || anyHost || allowCrossOrigin) return
     if (ownLimit) return await rateLimits.throttleNetwork(ownLimit, request.ip)
+    if (!isApiCall(request) || anyHost || allowCrossOrigin) return
     const owner = owners.get(sessionHash(request))
     if (owner) return await rateLimits.throttle('calls-person', owner)
     await rateLimits.throttleNetwork('calls-network', request.ip)
