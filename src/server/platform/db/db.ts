@@ -23,15 +23,15 @@ export interface Database {
    */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
-   * Subscribes to `pg_notify`. `onGap` is called after the connection was lost and restored, when messages
-   * may have been missed.
+   * Subscribes to `pg_notify`. `onConnection` is called with false when the connection is lost, and with true once it is
+   * restored, when messages may have been missed.
    *
    * @returns a function that unsubscribes
    */
   listen(
     channel: string,
     onMessage: NotificationHandler,
-    onGap: () => void,
+    onConnection: (isConnected: boolean) => void,
   ): Promise<() => Promise<void>>
   /** Calls back when changes that this process published are committed; null if the database announces them itself. */
   onPublished: ((callback: () => void) => void) | null

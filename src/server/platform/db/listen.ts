@@ -13,6 +13,8 @@ const query_timeout = 4_000
 /** How long a dead connection can go unnoticed, in milliseconds. */
 export const maxSilenceMs = heartbeatMs + query_timeout
 const retryMs = 500
+/** How often to log that the connection can't be restored. */
+const logMs = 60_000
 /** The name of such a connection in `pg_stat_activity`. */
 const application_name = 'teetime listening'
 
@@ -30,12 +32,12 @@ export function subscribe(
   closing: AbortSignal,
   log: Log,
 ): Database['listen'] {
-  return async (channel, onMessage, onGap) => {
+  return async (channel, onMessage, onConnection) => {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, closing])
     const connect = () =>
       listenOnce({ ...settings, application_name, query_timeout }, channel, onMessage)
-    const loop = keepListening(await connect(), connect, onGap, signal, log)
+    const loop = keepListening(await connect(), connect, onConnection, signal, log)
     return async () => {
       stop.abort()
       await loop
@@ -86,20 +88,27 @@ async function watchConnection(client: pg.Client, signal: AbortSignal): Promise<
 async function keepListening(
   first: pg.Client,
   connect: () => Promise<pg.Client>,
-  onGap: () => void,
+  onConnection: (isConnected: boolean) => void,
   signal: AbortSignal,
   log: Log,
 ): Promise<void> {
-  let client: pg.Client | null = first
+  let client: pg.Client | void = first
+  let loggedAt = -Infinity
+  const logFailure = (err: unknown) => {
+    if (performance.now() - loggedAt < logMs) return
+    log.warn({ err }, 'no changes are received, since the connection can’t be restored')
+    loggedAt = performance.now()
+  }
   while (!signal.aborted) {
     if (client) {
       await watchConnection(client, signal)
       await client.end().catch(() => {})
       if (signal.aborted) return
+      onConnection(false)
       log.warn({}, 'the connection that receives changes was lost')
     }
-    client = await connect().catch(() => null)
-    if (client) onGap()
+    client = await connect().catch(logFailure)
+    if (client) onConnection(true)
     else await sleep(retryMs, undefined, { signal }).catch(() => {})
   }
   await client?.end().catch(() => {})

@@ -212,40 +212,6 @@ async function hasIdled({ database }: Pair, ms: number): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a process whose notifications stop notices it, and subscribes again', async () => {
-  const pair = await openPairAt(cluster.url)
-  const ann = await pair.join('ann')
-  await pair.join('bob')
-  const ears = await Promise.all(pair.nodes.map(({ url }) => openEventStream(url, ann)))
-  await Promise.all(ears.map((one) => one.waitFor('all')))
-  await pair.database.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'teetime listening'`,
-  )
-  await Promise.all(ears.map((one) => one.waitFor('all', 2)))
-  await expectHearing(pair, ears, ann)
-})
-
-test('streams receive events within 15 s after the listening connection goes silent', async () => {
-  const proxy = await startTcpProxy(Number(new URL(cluster.url).port))
-  onTestFinished(() => proxy.close())
-  const pair = await openPairAt(cluster.url, 0)
-  const throughProxy = new URL(pair.databaseUrl)
-  throughProxy.port = String(proxy.port)
-  await pair.startNode({ DATABASE_DIRECT_URL: throughProxy.href })
-  const ann = await pair.join('ann')
-  await pair.join('bob')
-  const ears = await openEventStream(pair.nodes[0]!.url, ann)
-  onTestFinished(() => ears.close())
-  await ears.waitFor('all')
-  proxy.blackhole()
-  proxy.recover()
-  const vanished = performance.now()
-  await ears.waitFor('all', 2)
-  expect(performance.now() - vanished).toBeLessThan(15_000)
-  await expectHearing(pair, [ears], ann)
-})
-
 test('a process exits on SIGTERM while PostgreSQL is away', async () => {
   const pair = await openPairAt(cluster.url, 1)
   const [node] = pair.nodes

@@ -13,6 +13,8 @@ import { RecentChanges } from './recent-changes.ts'
 export interface Live {
   streams: EventStreams
   recent: RecentChanges
+  /** Whether streams may lack changes: the connection is lost, or some haven't caught up since. */
+  readonly hasGap: boolean
   close(): Promise<void>
 }
 
@@ -32,22 +34,32 @@ export const publishSql = (changes: SQL): SQL => sql`publish_changes(${changes})
 export async function openLive(database: Database, log: Pick<Logger, 'warn'>): Promise<Live> {
   const streams = new EventStreams()
   const recent = new RecentChanges()
-  const stop = await database.listen(
-    changesChannel,
-    (payload) => {
-      const change = JSON.parse(payload) as LiveChange
-      recent.add(change)
-      deliverChange(streams, change)
-    },
-    () => {
-      recent.recordGap()
-      void refreshAfterGap(streams)
-    },
-  )
+  const onMessage = (payload: string) => {
+    const change = JSON.parse(payload) as LiveChange
+    recent.add(change)
+    deliverChange(streams, change)
+  }
+  let hasGap = false
+  let losses = 0
+  const stop = await database.listen(changesChannel, onMessage, (isConnected) => {
+    if (!isConnected) {
+      hasGap = true
+      losses += 1
+      return
+    }
+    recent.recordGap()
+    const lossesBefore = losses
+    void refreshAfterGap(streams).then(() => {
+      if (losses === lossesBefore) hasGap = false
+    })
+  })
   const stopAnnouncing = announceChanges(database, log)
   return {
     streams,
     recent,
+    get hasGap() {
+      return hasGap
+    },
     async close() {
       for (const stream of streams) stream.end()
       await stopAnnouncing()

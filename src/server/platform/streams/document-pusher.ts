@@ -21,6 +21,7 @@ export class DocumentPusher {
   readonly #documents: PushableDocuments
   readonly #tokenHash: string
   readonly #canPush: () => boolean
+  readonly #hasGap: () => boolean
   readonly #write: (...texts: (string | EncodedEvent)[]) => void
   #held: KnownDocument[] = []
   #pending: LiveEvent[] = []
@@ -33,11 +34,13 @@ export class DocumentPusher {
     documents: PushableDocuments,
     tokenHash: string,
     mayCarry: () => boolean,
+    hasGap: () => boolean,
     write: (...texts: (string | EncodedEvent)[]) => void,
   ) {
     this.#documents = documents
     this.#tokenHash = tokenHash
     this.#canPush = mayCarry
+    this.#hasGap = hasGap
     this.#write = write
   }
 
@@ -57,11 +60,16 @@ export class DocumentPusher {
     void this.#flush()
   }
 
-  /** Sends a heartbeat once all pending events are out. Until then a comment keeps the connection open. */
+  /**
+   * Sends a heartbeat once all pending events are out. Until then, and while changes may be missing, a comment keeps the
+   * connection open.
+   */
   beat(): void {
     this.#heartbeatDue = this.#isBusy
     this.#write(
-      this.#isBusy ? ':\n\n' : `event: ${heartbeatEvent}\ndata: {"version":${Date.now()}}\n\n`,
+      this.#isBusy || this.#hasGap()
+        ? ':\n\n'
+        : `event: ${heartbeatEvent}\ndata: {"version":${Date.now()}}\n\n`,
     )
   }
 

@@ -79,18 +79,19 @@ export interface DocumentStream extends EventStream {
   setUser(heard: StreamUser): boolean
   /** Sends what has changed in the documents that the browser holds, and does so from now on. */
   follow(documents: readonly CachedDocument[]): void
-  /** Says that everything up to now has been sent. */
+  /** Says that everything up to now has been sent, unless changes may be missing. */
   sendHeartbeat(): void
 }
 
 /** Makes a stream of events that writes to a response, for the session behind a token's hash. */
 export function createStream(
-  { streams }: Services['live'],
+  live: Services['live'],
   output: StreamOutput,
   tokenHash: string,
   documents: PushableDocuments,
   findSubscriber: FindSubscriber,
 ): DocumentStream {
+  const { streams } = live
   const { raw } = output
   let newestLookup = 0
   /** False while the listener may have changed, and for a listener who hides scores. */
@@ -101,6 +102,7 @@ export function createStream(
     documents,
     tokenHash,
     () => mayCarry,
+    () => live.hasGap,
     (...texts) => write(output, ...texts),
   )
   const stream: DocumentStream = {
