@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { listMessages, sendMessage } from '#contract/people/messages.ts'
@@ -49,6 +49,15 @@ test('a lost database is recognized in the error of every package', () => {
   for (const nothing of [null, undefined, 'lost', 57])
     expect(isDatabaseUnavailable(nothing)).toBe(false)
 })
+
+test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAI_AGAIN'])(
+  'a database that fails to connect with %s is an outage, also in the error of a query',
+  (code) => {
+    const cause = Object.assign(new Error('connect failed'), { code })
+    expect(isOutage(cause)).toBe(true)
+    expect(isOutage(new DrizzleQueryError('select 1', [], cause))).toBe(true)
+  },
+)
 
 test('one statement that takes too long, or waits for a lock, is no outage', () => {
   const withCode = (code: string) => Object.assign(new Error('not now'), { code })

@@ -145,7 +145,8 @@ const bodyErrors: Record<number, string> = {
 
 // PostgreSQL's classes and codes, and those of the driver and the operating system when there is no connection at
 // all: connection exceptions, too few resources but for the disk, and a server that is stopping or starting.
-const goneCodes = /^(08|53(?!100)|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const goneCodes =
+  /^(08|53(?!100)|57P)|^(EADDRNOTAVAIL|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/
 const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
