@@ -165,7 +165,7 @@ export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006', '
 const isNul = (error: unknown): boolean => hasCode(error, '22021')
 
 /** Whether a lock was waited for too long. */
-const isLocked = (error: unknown): boolean => hasCode(error, '55P03')
+export const isLocked = (error: unknown): boolean => hasCode(error, '55P03')
 
 /** Whether what a write refers to, such as a session or a league, was deleted after it was checked. */
 const isReferenceGone = (error: unknown): boolean => hasCode(error, '23503')

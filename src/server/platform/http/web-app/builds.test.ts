@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { lockTable } from '#server/testing/lock-table.ts'
+import { until } from '#server/testing/processes/processes.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 import { addAssets, makeWebFolder } from '#server/testing/web-folder.ts'
 
@@ -47,6 +49,20 @@ test('a file that an old build shares with a new one stays, also when two builds
   })
   expect([await status(own(8)), await status(own(9))]).toEqual([200, 200])
 })
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a start waits for another build for longer than a silent connection may last',
+  async () => {
+    const { folders, db } = await startBuilds(1)
+    const release = await lockTable(db, 'web_builds')
+    const lockedAt = performance.now()
+    const stored = storeBuild(db, folders[0]!).catch((error: unknown) => error)
+    await until(async () => performance.now() - lockedAt > 6_500)
+    await release()
+    expect(await stored).toBeUndefined()
+    expect(await db.select({ name: webFiles.name }).from(webFiles)).toHaveLength(2)
+  },
+)
 
 test('a name that no build has is not found, whatever it is', async () => {
   const { status } = await startBuilds(1)

@@ -8,11 +8,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Db } from '../../db/db.ts'
-import { found } from '../../errors/errors.ts'
+import { found, isLocked } from '../../errors/errors.ts'
 import { webBuilds, webFiles } from './tables.ts'
 
 /** How many builds' files are stored. A page of an older one reloads when it needs a file. */
 const keptBuilds = 8
+
+/** How often a start tries to lock the builds. Each try waits for two seconds (`lock_timeout`). */
+const maxTries = 15
 
 /** What a file of a year's freshness says: its name changes with its content. */
 export const immutable = 'public, max-age=31536000, immutable'
@@ -35,25 +38,32 @@ export async function storeBuild(db: Db, folder: string): Promise<void> {
   const assets = join(folder, 'web/assets')
   const files = existsSync(assets) ? readdirSync(assets).filter(isOriginal).toSorted() : []
   if (files.length === 0) return
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction((db) => storeFiles(db, assets, files))
+    } catch (error) {
+      if (tries === maxTries || !isLocked(error)) throw error
+    }
+  }
+}
+
+async function storeFiles(db: Db, folder: string, files: string[]): Promise<void> {
   const id = hash('sha256', files.join('\n'))
-  await db.transaction(async (db) => {
-    // A process that starts beside this one may be storing another build.
-    await db.execute(sql`select set_config(name, '30s', true)
-      from unnest(array['lock_timeout', 'statement_timeout']) as name`)
-    await db.execute(sql`lock table ${webBuilds} in share row exclusive mode`)
-    const startedAgain = await db
-      .update(webBuilds)
-      .set({ startedAt: sql`clock_timestamp()` })
-      .where(eq(webBuilds.id, id))
-      .returning({ id: webBuilds.id })
-    if (startedAgain.length > 0) return
-    await db.insert(webBuilds).values({ id, files, startedAt: sql`clock_timestamp()` })
-    await db
-      .insert(webFiles)
-      .values(files.map((name) => readAsset(assets, name)))
-      .onConflictDoNothing()
-    await deleteOldBuilds(db)
-  })
+  await db.execute(sql`set local statement_timeout = '30s'`)
+  // A process that starts beside this one may be storing another build.
+  await db.execute(sql`lock table ${webBuilds} in share row exclusive mode`)
+  const startedAgain = await db
+    .update(webBuilds)
+    .set({ startedAt: sql`clock_timestamp()` })
+    .where(eq(webBuilds.id, id))
+    .returning({ id: webBuilds.id })
+  if (startedAgain.length > 0) return
+  await db.insert(webBuilds).values({ id, files, startedAt: sql`clock_timestamp()` })
+  await db
+    .insert(webFiles)
+    .values(files.map((name) => readAsset(folder, name)))
+    .onConflictDoNothing()
+  await deleteOldBuilds(db)
 }
 
 /** The other files are compressed copies. */
