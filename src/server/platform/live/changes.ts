@@ -84,7 +84,7 @@ function tournamentTopics(
 
 /** Sends a change to the streams that hear it. */
 export function deliverChange(streams: EventStreams, change: LiveChange): void {
-  if (change.kind === 'user') streams.recordMissed(change.userId)
+  if (change.kind === 'user') streams.userChanges += 1
   const version = Date.now()
   for (const stream of candidateStreams(streams, change)) {
     const send = () => sendChange(stream, change, version)

@@ -27,8 +27,8 @@ export class EventStreams implements Iterable<EventStream> {
   readonly #all = new Set<EventStream>()
   readonly #byUser = new Map<string, Set<EventStream>>()
   readonly #byLeague = new Map<string, Set<EventStream>>()
-  /** Streams without a listener yet, each with the users who changed meanwhile; null stands for any user. */
-  readonly #missed = new Map<EventStream, Set<string | null>>()
+  /** Grows with each change of a user, and with each gap: a lookup that began before may be stale. */
+  userChanges = 0
 
   get size(): number {
     return this.#all.size
@@ -53,27 +53,19 @@ export class EventStreams implements Iterable<EventStream> {
 
   add(stream: EventStream): void {
     this.#all.add(stream)
-    if (stream.userId === null) this.#missed.set(stream, new Set())
-    else link(this.#byUser, stream.userId, stream)
+    if (stream.userId !== null) link(this.#byUser, stream.userId, stream)
     for (const leagueId of stream.leagues.keys()) link(this.#byLeague, leagueId, stream)
   }
 
   delete(stream: EventStream): void {
     this.#all.delete(stream)
-    this.#missed.delete(stream)
     if (stream.userId !== null) unlink(this.#byUser, stream.userId, stream)
     for (const leagueId of stream.leagues.keys()) unlink(this.#byLeague, leagueId, stream)
   }
 
-  /**
-   * Sets the user and the leagues of a stream. A stream that has been deleted stays deleted.
-   *
-   * @returns whether the listener may have changed since the stream was added, so that it needs a refresh
-   */
-  setSubscriber(stream: EventStream, { userId, leagues }: Subscriber): boolean {
-    if (!this.#all.has(stream)) return false
-    const missed = this.#missed.get(stream)
-    this.#missed.delete(stream)
+  /** Sets the user and the leagues of a stream. A stream that has been deleted stays deleted. */
+  setSubscriber(stream: EventStream, { userId, leagues }: Subscriber): void {
+    if (!this.#all.has(stream)) return
     if (stream.userId !== userId) {
       if (stream.userId !== null) unlink(this.#byUser, stream.userId, stream)
       link(this.#byUser, userId, stream)
@@ -81,17 +73,6 @@ export class EventStreams implements Iterable<EventStream> {
     for (const id of stream.leagues.keys()) if (!leagues.has(id)) unlink(this.#byLeague, id, stream)
     for (const id of leagues.keys()) link(this.#byLeague, id, stream)
     Object.assign(stream, { userId, leagues })
-    return missed !== undefined && (missed.has(userId) || missed.has(null))
-  }
-
-  /** Notes a change of a user for the streams that may turn out to be theirs. */
-  recordMissed(userId: string): void {
-    for (const missed of this.#missed.values()) missed.add(userId)
-  }
-
-  /** Notes that anyone may have changed since a stream was added, as after a lost connection. */
-  recordGap(stream: EventStream): void {
-    this.#missed.get(stream)?.add(null)
   }
 }
 

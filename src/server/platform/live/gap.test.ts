@@ -53,6 +53,8 @@ test('after a gap, heartbeats wait until the last stream has caught up', async (
   lookups[1]?.resolve()
   await expect.poll(() => live.hasGap).toBe(false)
   expect(received).toEqual(['ann all', 'bob all'])
+  // Lookups that began earlier are stale.
+  expect(live.streams.userChanges).toBe(1)
 })
 
 test('a gap that begins while streams catch up with the one before lasts', async () => {

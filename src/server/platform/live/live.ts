@@ -70,11 +70,9 @@ export async function openLive(database: Database, log: Pick<Logger, 'warn'>): P
 
 /** Changes may have been missed: refreshes every stream, one after another, and tells it to refetch. */
 async function refreshAfterGap(streams: EventStreams): Promise<void> {
+  streams.userChanges += 1
   for (const stream of streams) {
-    if (stream.userId === null) {
-      streams.recordGap(stream)
-      continue
-    }
+    if (stream.userId === null) continue
     await stream.refresh().catch(() => {})
     stream.send({ topic: topics.all.text, version: Date.now() })
   }

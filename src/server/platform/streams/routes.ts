@@ -53,15 +53,17 @@ export function streamRoutes(
     raw.on('close', () => streams.delete(stream))
     // Added before the lookup, so that a change between the lookup and the first event is not missed.
     streams.add(stream)
-    let isStale = false
+    let changesBefore = streams.userChanges
     try {
-      const listener = await inTurn(async () =>
-        raw.destroyed ? null : await findSubscriber(tokenHash),
-      )
+      const listener = await inTurn(async () => {
+        if (raw.destroyed) return null
+        changesBefore = streams.userChanges
+        return await findSubscriber(tokenHash)
+      })
       if (!listener && !raw.destroyed) return null
       if (listener) {
         await rateLimits.throttle('streams', listener.userId)
-        isStale = stream.setUser(listener)
+        stream.setUser(listener)
       }
     } finally {
       if (stream.userId === null) streams.delete(stream)
@@ -72,7 +74,8 @@ export function streamRoutes(
     startStream(output, reply, stream, heartbeatMs)
     const own = [...streams.ofUser(stream.userId ?? '')]
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
-    if (isStale) await stream.refresh().catch(() => stream.end())
+    // The lookup may have been overtaken by a change of the listener.
+    if (streams.userChanges > changesBefore) await stream.refresh().catch(() => stream.end())
     if (query.holds) stream.follow(readCached(query.holds))
     sendMissed(stream, query.since === undefined ? null : recent.since(query.since))
     stream.sendHeartbeat()

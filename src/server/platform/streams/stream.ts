@@ -71,12 +71,8 @@ export type FindSubscriber = (tokenHash: string) => Promise<StreamUser | null>
 
 /** A stream that also carries what changes in the documents that its browser holds. */
 export interface DocumentStream extends EventStream {
-  /**
-   * Sets who listens.
-   *
-   * @returns whether they may have changed since the stream was added, so that it needs a refresh
-   */
-  setUser(heard: StreamUser): boolean
+  /** Sets who listens. */
+  setUser(heard: StreamUser): void
   /** Sends what has changed in the documents that the browser holds, and does so from now on. */
   follow(documents: readonly CachedDocument[]): void
   /** Says that everything up to now has been sent, unless changes may be missing. */
@@ -116,7 +112,7 @@ export function createStream(
     },
     setUser(heard) {
       mayCarry = !heard.hidesScores
-      return streams.setSubscriber(stream, heard)
+      streams.setSubscriber(stream, heard)
     },
     async refresh() {
       mayCarry = false

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { acceptInvitation } from '#contract/leagues/invitations.ts'
@@ -17,6 +18,8 @@ import { startLeague } from '#server/testing/leagues.ts'
 import { lockTable } from '#server/testing/lock-table.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
+import { textOf } from '../db/query-hooks.ts'
+import { deliverChange } from '../live/changes.ts'
 import type { EventStream } from '../live/event-streams.ts'
 import { publish } from '../live/live.ts'
 
@@ -114,6 +117,35 @@ test('the stream of an expired session ends, even if nobody signs out', async ()
   expect(ears.received.at(-1)).toBe('bye')
   expect(ears.received).not.toContain('me')
 })
+
+// The embedded database has one connection.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a listener who changes while their stream opens is looked up again, and otherwise once',
+  async () => {
+    const { teetime, url } = await startListening()
+    await teetime.register('ann')
+    const { db, live } = teetime.services
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const lookups = () =>
+      query.mock.calls.filter(([statement]) => /league_members/.test(textOf(statement))).length
+    const open = async (isOvertaken: boolean) => {
+      const before = lookups()
+      const unlock = await lockTable(db, 'sessions')
+      const opening = openEventStream(url, cookieOf(teetime, 'ann'))
+      await expect.poll(() => lookups() - before).toBe(1)
+      if (isOvertaken) deliverChange(live.streams, { kind: 'user', userId: teetime.idOf('ann') })
+      await unlock()
+      const stream = await opening
+      await stream.waitFor('beat')
+      stream.close()
+      await expect.poll(() => live.streams.size).toBe(0)
+      return lookups() - before
+    }
+    expect(await open(false)).toBe(1)
+    expect(await open(true)).toBe(2)
+  },
+)
 
 test('with too many streams a new one gets a Retry-After, and the pages keep working', async () => {
   const teetime = await startTeeTime()
