@@ -13,13 +13,22 @@ const flushEveryMs = 10_000
 
 /**
  * Counts API requests in memory and flushes the count to the database every ten seconds and at the end. A
- * process that is killed loses only its last seconds. This write goes on when all others have stopped, so it logs when the
- * database turns read-only.
+ * process that is killed loses only its last seconds. Background work is silent while the database is read-only, so this logs
+ * when that begins and ends.
  */
-export function countRequests(app: FastifyInstance, { db, log }: Services): void {
+export function countRequests(app: FastifyInstance, { database, db, log }: Services): void {
   let counted = 0
-  let isWritable = true
+  let isRefused = false
+  let wasWritable = true
+  const isWritable = () => !isRefused && database.isWritable()
   async function flush(): Promise<void> {
+    await store()
+    if (isWritable() === wasWritable) return
+    wasWritable = !wasWritable
+    if (wasWritable) log.info('the database can be written again')
+    else log.error('the database is read-only or its disk is full: nothing is saved')
+  }
+  async function store(): Promise<void> {
     const count = counted
     counted = 0
     if (count === 0) return
@@ -31,17 +40,11 @@ export function countRequests(app: FastifyInstance, { db, log }: Services): void
           target: apiRequests.day,
           set: { count: sql`${apiRequests.count} + excluded.count` },
         })
-      if (!isWritable) log.info('the database can be written again')
-      isWritable = true
+      isRefused = false
     } catch (error) {
       counted += count
-      if (!isReadOnly(error)) {
-        log.warn({ err: error }, 'storing the request count failed')
-        return
-      }
-      const sentence = 'the database is read-only or its disk is full: nothing is saved'
-      if (isWritable) log.error({ err: error }, sentence)
-      isWritable = false
+      isRefused = isReadOnly(error)
+      if (!isRefused) log.warn({ err: error }, 'storing the request count failed')
     }
   }
   app.addHook('onRequest', async (request) => {
@@ -54,7 +57,7 @@ export function countRequests(app: FastifyInstance, { db, log }: Services): void
     await flush()
   })
   app.decorate('flushRequestCount', flush)
-  app.decorate('isDatabaseWritable', () => isWritable)
+  app.decorate('isDatabaseWritable', isWritable)
 }
 
 /** When this installation started to count. */
@@ -65,7 +68,7 @@ export async function readCountStart(db: Services['db']): Promise<Date> {
 declare module 'fastify' {
   interface FastifyInstance {
     flushRequestCount(): Promise<void>
-    /** Whether the last write of the count wasn't refused because the database is read-only. */
+    /** Whether no write was refused lately because the database is read-only. */
     isDatabaseWritable(): boolean
   }
 }

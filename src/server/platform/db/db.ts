@@ -42,6 +42,11 @@ export interface Database {
    * PostgreSQL and in memory.
    */
   archiveTo: ((archive: string, signal: AbortSignal) => Promise<void>) | null
+  /**
+   * Whether PostgreSQL refused no write in the last minute because it is read-only or its disk is full. A full disk refuses
+   * only what a file has to grow for.
+   */
+  isWritable(): boolean
   /** The pool's connections, and how many callers wait for one; null for the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>

@@ -7,6 +7,7 @@ import type { TraceStatement } from '../telemetry/tracing.ts'
 import { type Database, type Db, toQueryError } from './db.ts'
 import { subscribe } from './listen.ts'
 import { traceStatements, dropStatementNames, onCommittedChanges } from './query-hooks.ts'
+import { watchRefusedWrites } from './refused-writes.ts'
 import { retryDeadlock } from './retry-deadlock.ts'
 import { toConnectionOptions, sessionSettings } from './session-settings.ts'
 
@@ -78,13 +79,9 @@ export function openPostgres(
     onPublished(callback) {
       announce = callback
     },
-    jobsDb: {
-      async executeSql(text, values) {
-        const results = [await pool.query(text, values)].flat()
-        return { rows: results.flatMap(({ rows }) => rows) }
-      },
-    },
+    jobsDb: { executeSql: (text, values) => queryAll(pool, text, values) },
     archiveTo: null,
+    isWritable: watchRefusedWrites(pool),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -95,6 +92,12 @@ export function openPostgres(
       await pool.end()
     },
   }
+}
+
+/** Runs a text of one or more statements. @returns the rows of all of them */
+async function queryAll(pool: pg.Pool, text: string, values?: unknown[]) {
+  const results = [await pool.query(text, values)].flat()
+  return { rows: results.flatMap(({ rows }) => rows) }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#domain/refusal-sentences.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { readOnlyCodes } from '../db/refused-writes.ts'
 import { refusalStatus } from './refusal-status.ts'
 import { ValidationError } from './validation-error.ts'
 
@@ -159,7 +160,7 @@ const isGone = (error: unknown): boolean =>
   )
 
 /** Whether a write failed because the disk is full or the database is read-only. */
-export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006', '53100')
+export const isReadOnly = (error: unknown): boolean => hasCode(error, ...readOnlyCodes)
 
 /** Whether a value has a NUL, which PostgreSQL can't store or look for. */
 const isNul = (error: unknown): boolean => hasCode(error, '22021')

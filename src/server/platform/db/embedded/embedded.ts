@@ -216,6 +216,7 @@ function toDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
         ? null
         : (archive, signal) =>
             archiveDatabase(pglite, { cluster, copy: `${archive}-copying`, archive }, signal),
+    isWritable: () => true,
     connections: () => null,
     async close() {
       await pglite.close()
