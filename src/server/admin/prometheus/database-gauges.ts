@@ -78,9 +78,9 @@ async function readBackupGauges(
   return {
     backup_age_seconds: singleValue(age),
     backup_overdue_seconds: singleValue(isOn ? Math.max(0, overdue) : 0),
-    backup_failing: singleValue(failure === null ? 0 : 1),
+    backup_failing: singleValue(isOn && failure !== null ? 1 : 0),
     backup_check_age_seconds: singleValue(secondsSince(checkedAt)),
-    backup_damaged: singleValue(damage === null ? 0 : 1),
+    backup_damaged: singleValue(isOn && damage !== null ? 1 : 0),
   }
 }
 
