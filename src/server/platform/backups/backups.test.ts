@@ -470,7 +470,7 @@ test.skipIf(!canDump)(
     await expect(run()).rejects.toThrow(sentence)
     expect(readdirSync(BACKUP_TO)).toEqual([name])
     expect((await record()).failure).toMatch(
-      new RegExp(`^${sentence}\\d+ MB free, and TeeTime needs 2000000064 MB\\.`),
+      new RegExp(`^${sentence}\\d+ MB free, and TeeTime needs 1000000064 MB\\.`),
     )
   },
 )

@@ -21,7 +21,6 @@ import {
   isOfNewer,
   NewerBackupError,
   NewerClientError,
-  readDump,
   tryRestore,
 } from './pg-tools.ts'
 import {
@@ -166,8 +165,8 @@ export async function createBackup(
     log.warn({ name: last.name }, 'the last backup is not in BACKUP_TO: do all machines share it?')
   }
   await store.claim(last.place)
-  // PostgreSQL may be on the same disk. The place to put it may be, too.
-  await requireFreeSpace(config.DATA_DIR, 2 * (last.bytes ?? 0) + minFreeBytes, freeSpace)
+  // PostgreSQL may be on the same disk. The place to put it has a check of its own.
+  await requireFreeSpace(config.DATA_DIR, (last.bytes ?? 0) + minFreeBytes, freeSpace)
   const bytes = await withWorkFile(config, async (file) => {
     await (archiveTo ? archiveTo(file, signal) : dump(urlOf(config), file, signal))
     await store.put(file, name, signal)
@@ -207,18 +206,14 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
   await withWorkFile(config, async (file) => {
     await store.get(name, file)
     try {
-      const hasRoom = await hasRoomForSecond(db, config.DATA_DIR)
-      const isRestored = hasRoom && (await tryRestore(urlOf(config), file, signal))
-      if (!hasRoom) await readDump(file, signal)
+      const hasRoom = () => hasRoomForSecond(db, config.DATA_DIR)
+      const obstacle = await tryRestore(urlOf(config), file, signal, hasRoom)
       await updateBackupRecord(db, {
         checkedAt: new Date(await readClock(db)).toISOString(),
         damage: null,
       })
-      const why = hasRoom
-        ? 'the role may not create databases'
-        : 'the disk with DATA_DIR has too little room for a second database'
-      if (isRestored) log.info({ name }, 'the newest backup was restored as a trial')
-      else log.warn({ name }, `the newest backup was only read: ${why}`)
+      if (obstacle === null) log.info({ name }, 'the newest backup was restored as a trial')
+      else log.warn({ name }, `the newest backup was only read: ${obstacle}`)
     } catch (error) {
       // Without the time: the next run tries again.
       if (error instanceof DamagedBackupError) {
@@ -233,9 +228,13 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
   })
 }
 
-/** Whether the disk with a folder, where PostgreSQL may be too, has room for a second database of the same size. */
+/**
+ * Whether the disk with a folder, where PostgreSQL may be too, has room for a second database of the same size and for the
+ * log of writing it.
+ */
 async function hasRoomForSecond(db: Db, folder: string): Promise<boolean> {
-  const size = sql`select pg_database_size(current_database())::float8 as bytes`
+  const size = sql`select (size + least(size, pg_size_bytes(current_setting('max_wal_size'))))::float8 as bytes
+    from pg_database_size(current_database()) as size`
   const [row] = await queryRows<{ bytes: number }>(db, size)
   return (await freeSpace(folder)) >= (row?.bytes ?? 0) + minFreeBytes
 }

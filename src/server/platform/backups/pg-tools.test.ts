@@ -56,7 +56,7 @@ test.skipIf(!canRestore)(
     const file = join(folder, 'empty.dump')
     writeFileSync(file, '')
     const { url } = await connect('golf', 'golf')
-    const trial = tryRestore(url, file, new AbortController().signal)
+    const trial = tryRestore(url, file, new AbortController().signal, async () => true)
     await expect(trial).rejects.toThrow(DamagedBackupError)
     const left = `select from pg_database where datname = 'golf_backup_check'`
     expect((await admin.query(left)).rowCount).toBe(0)

@@ -43,13 +43,18 @@ export async function dump(url: string, file: string, signal: AbortSignal): Prom
 }
 
 /**
- * Verifies a backup by restoring it into a temporary database; if the role can't create one, by reading the file to
- * its end.
+ * Verifies a backup by restoring it into a temporary database; if the role can't create one, or there is no room for it, by
+ * reading the file to its end.
  *
- * @returns whether it was really restored
+ * @returns why it was only read; null if it was restored
  * @throws {NothingDone} as `DamagedBackupError`, or without PostgreSQL's programs
  */
-export async function tryRestore(url: string, file: string, signal: AbortSignal): Promise<boolean> {
+export async function tryRestore(
+  url: string,
+  file: string,
+  signal: AbortSignal,
+  hasRoom: () => Promise<boolean>,
+): Promise<string | null> {
   const trial = new URL(url)
   trial.pathname += '_backup_check'
   const plainName = decodeURIComponent(trial.pathname.slice(1))
@@ -65,12 +70,17 @@ export async function tryRestore(url: string, file: string, signal: AbortSignal)
     await count(url, `drop database if exists ${name}`)
   }
   try {
+    // Before measuring, since a trial that was killed leaves its database.
     await drop()
+    if (!(await hasRoom())) {
+      await readDump(file, signal)
+      return 'the disk with DATA_DIR has too little room for a second database'
+    }
     await count(url, `create database ${name} template template0`)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     await readDump(file, signal)
-    return false
+    return 'the role may not create databases'
   }
   try {
     await runTool('pg_restore', trial.href, [...restoreOptions, file], signal).catch(throwDamaged)
@@ -80,7 +90,7 @@ export async function tryRestore(url: string, file: string, signal: AbortSignal)
   } finally {
     await drop()
   }
-  return true
+  return null
 }
 
 /** Reads a dump to its end. @throws {NothingDone} as `DamagedBackupError`, or without PostgreSQL's programs */
