@@ -109,7 +109,7 @@ export const isDue = (afterHours: number) =>
     sql`not (${isHeldByDoubt(afterHours)})`,
     // Whoever settles looks each second, and a failure writes a log entry.
     sql`not exists (select from ${settlingFailures} failed where failed.league_id = ${allLeagues.id}
-      and failed.at > clock_timestamp() - interval '1 minute')`,
+      and failed.at between clock_timestamp() - interval '1 minute' and clock_timestamp())`,
   )
 
 /** Whether any league is to be settled, for a query. */
