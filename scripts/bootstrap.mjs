@@ -111,14 +111,15 @@ async function buildFrom(source, config, built) {
   // Vite writes `built` before the pages and the new database, so only the stamp proves that a build is complete.
   const stamp = join(root, `${dirname(built)}.built`)
   const isBuilt = existsSync(join(root, built)) && existsSync(stamp)
-  if (isBuilt && statSync(stamp).mtimeMs > newest) return
+  if (isBuilt && readFileSync(stamp, 'utf8') === String(newest)) return
   mkdirSync(join(root, 'dist'), { recursive: true })
   rmSync(stamp, { force: true })
   // Shows only warnings and errors.
   const args = ['build', '-c', config, '--logLevel', 'warn']
   const stdio = ['ignore', 'ignore', 'inherit']
   await runWithProgress(`Building ${dirname(built)}`, 'vite', args, stdio)
-  writeFileSync(stamp, '')
+  // A source may have changed in between.
+  writeFileSync(stamp, String(newest))
 }
 
 function newestIn(folder) {

@@ -194,7 +194,8 @@ update() {
   # An older version has nothing to migrate.
   if is_before "$current" "$version"; then program backup; fi
   trap 'abandon "The update was interrupted."' HUP INT TERM
-  if ! "${way}_get" "$version" || ! "${way}_check"; then abandon "$version can’t run here."; fi
+  "${way}_get" "$version" || abandon "$version can’t be fetched or built."
+  "${way}_check" || abandon "$version can’t run here."
   replaced=
   # Two versions side by side are for an update only.
   trap go_back HUP INT TERM
