@@ -10,7 +10,10 @@ import { type LoadedMessages, withNewest } from './loaded-messages.ts'
 /** The polling interval of an open conversation while changes are not pushed. */
 export const conversationPollMs = 2_000
 
-/** My conversation with someone. The request creates it if needed, so every opening fetches it. */
+/**
+ * My conversation with someone. The request creates it if needed, so every opening of one that isn't listed yet
+ * fetches it.
+ */
 export const conversationWithQuery = (userId: string) =>
   queryOptions({
     queryKey: ['conversations', 'with', userId],
