@@ -53,4 +53,9 @@ test('a canceled plan can be kept, unless its renewal had failed', () => {
   expect(shown({ ...usage, cancelAtPeriodEnd: true })).toContain('Keep Pro')
   expect(shown(usage)).toContain('Canceled.')
   expect(shown(usage)).not.toContain('Keep Pro')
+  const gift = { nextTier: 'pro', givenTier: 'pro' } as const
+  const aboveGift = { ...usage, ...gift, subscriptionTier: 'premium' } as const
+  expect(shown({ ...aboveGift, cancelAtPeriodEnd: true })).toContain('Keep Premium')
+  expect(shown(aboveGift)).toContain('Then it becomes Pro, which was given to you for free.')
+  expect(shown(aboveGift)).not.toContain('Keep Premium')
 })

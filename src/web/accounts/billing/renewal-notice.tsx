@@ -54,11 +54,12 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
       </NoticeRow>
     )
   }
-  const keep = <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
+  // A plan whose renewal had failed has ended at the provider.
+  const isEnded = nextTier === givenTier && !limits.cancelAtPeriodEnd
+  const keep = !isEnded && <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
   if (nextTier === 'free') {
-    // A plan whose renewal had failed has ended at the provider.
     return (
-      <NoticeRow warns action={limits.cancelAtPeriodEnd && keep}>
+      <NoticeRow warns action={keep}>
         Canceled. You keep {name} until {until}, and then move to the Free plan.
       </NoticeRow>
     )
