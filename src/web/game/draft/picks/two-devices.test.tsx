@@ -491,6 +491,30 @@ test.each([
   expect(phone.stored()).toBeNull()
 })
 
+test.each([
+  [500, 'Failed to save your team.', true],
+  [503, 'TeeTime is busy.', false],
+])(
+  'a %i is “%s” on the board, and shown once to someone who left: %s',
+  async (status, why, isShown) => {
+    const { scene, phone } = twoDevices()
+    currentToast.set(null)
+    phone.network = status
+    phone.pick('1')
+    await wait(5_000)
+    expect(phone.text()).toContain(why)
+    phone.leave()
+    await wait(20_000)
+    const shown = currentToast.get()
+    expect(shown?.description?.includes('kept on the draft board') ?? false).toBe(isShown)
+    await wait(60_000)
+    expect(currentToast.get()).toBe(shown)
+    phone.network = 'online'
+    await wait(30_000)
+    expect(scene.writes).toMatchObject([{ team: '1' }])
+  },
+)
+
 test('picks that were left are saved after a deadline that was moved, and one that passed is shown', async () => {
   const { scene, phone } = twoDevices()
   const passDeadline = async () => {

@@ -11,7 +11,7 @@ import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import { retryAfterMs, retryDelay } from './save-delays.ts'
 import { storedPicks } from './stored-picks.ts'
-import { isSaving, isUnreached } from './use-save.ts'
+import { isSaving, isServerFailure, isUnreached } from './use-save.ts'
 
 /** How often each league's board was opened. An open board saves its picks itself. */
 const openings = new Map<string, number>()
@@ -47,9 +47,9 @@ interface LeftPicks extends LeavingOptions {
 }
 
 /**
- * Saves picks whose board is closed, again and again while the server can't be reached. Stops once that board was opened
- * again, other picks are stored, or someone else is signed in. A deadline that passes doesn't stop it: it may have been
- * moved since, so the server decides.
+ * Saves picks whose board is closed, again and again while the server can't be reached or fails. That it fails is shown
+ * once. Stops once that board was opened again, other picks are stored, or someone else is signed in. A deadline that
+ * passes doesn't stop it: it may have been moved since, so the server decides.
  */
 async function saveLeftPicks(left: LeftPicks): Promise<void> {
   const { client, userId, leagueId, closesAt, save } = left
@@ -58,6 +58,7 @@ async function saveLeftPicks(left: LeftPicks): Promise<void> {
   const opening = openings.get(leagueId)
   // A save that is on its way changes what is stored. In development, React closes each board once and opens it again.
   await untilSaved(client, leagueId)
+  let isShown = false
   for (let failures = 1; ; failures += 1) {
     const picks = storedPicks(userId, leagueId)
     // A public page names no account to the server, and anyone may be signed in by now.
@@ -71,6 +72,10 @@ async function saveLeftPicks(left: LeftPicks): Promise<void> {
     )
     if (!error) return
     if (!isUnreached(error)) return showFailure(error, isCutOff)
+    if (isServerFailure(error) && !isShown) {
+      isShown = true
+      showFailure(error, isCutOff)
+    }
     const delayMs = retryDelay(failures, retryAfterMs(error), closesAt - serverNow())
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }

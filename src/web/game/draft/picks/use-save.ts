@@ -98,13 +98,16 @@ export function isUnreached(error: Error): boolean {
   return status === 0 || status === 429 || Number(status) >= 500
 }
 
+/** Whether the server itself failed to save, as it may again and again. */
+export const isServerFailure = (error: Error): boolean => httpStatus(error) === 500
+
 /**
  * Why saving failed, as a sentence.
  *
  * @param isScheduled whether the picks are saved again without a press
  */
 export function saveErrorText(error: Error, isScheduled: boolean): string {
-  if (!isScheduled || !isUnreached(error)) {
+  if (!isScheduled || !isUnreached(error) || isServerFailure(error)) {
     return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
   }
   return httpStatus(error) === 0
