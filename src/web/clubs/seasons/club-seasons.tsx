@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { SeasonStandings } from '#contract/clubs/seasons.ts'
+import { useLiveStatus } from '#web/api/live/live-events.ts'
 import { ResultsGate } from '#web/game/spoilers/results-gate.tsx'
 
 import { PointsChartCard } from './points-chart-card.tsx'
@@ -10,6 +11,9 @@ import { seasonTableQuery } from './queries.ts'
 import { RecordsCard } from './records-card.tsx'
 import { RivalsCard } from './rivals-card.tsx'
 import { SeasonCard } from './season-card.tsx'
+
+/** How often the table is read again: no event says that a week began, or how it is going. */
+const pollMs = 60_000
 
 /** A club's season: who leads, the table, and everyone's line through the year. */
 export function ClubSeason({ club }: { club: Club }) {
@@ -26,7 +30,13 @@ export function ClubSeason({ club }: { club: Club }) {
 
 function Season({ club }: { club: Club }) {
   const [season, setSeason] = useState<number>()
-  const table = useQuery(seasonTableQuery(club.id, season))
+  const isOffline = useLiveStatus() === 'offline'
+  const table = useQuery({
+    ...seasonTableQuery(club.id, season),
+    refetchInterval: ({ state }) =>
+      // The present season may be over, too, until the next one begins.
+      isOffline || (season !== undefined && state.data?.isOver) ? false : pollMs,
+  })
   return (
     <>
       <SeasonCard club={club} table={table} onSeason={setSeason} />

@@ -5,9 +5,6 @@ import { getClubRecords, getRivalry, getSeasonStandings } from '#contract/clubs/
 import { fromEndpoint } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
-/** How often the table is read again: no event says that a week began, or how it is going. */
-const pollMs = 60_000
-
 /** The table of a club's season; of the present one without `season`. */
 export const seasonTableQuery = (id: string, season: number | undefined) =>
   queryOptions({
@@ -17,7 +14,6 @@ export const seasonTableQuery = (id: string, season: number | undefined) =>
       query: season === undefined ? {} : { season: String(season) },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
   })
 
 /** A club's records and trophies. */
