@@ -71,6 +71,8 @@ export const Leaderboard = z.object({
   roundStatus: z.nullable(z.enum(roundStatuses)),
   /** When the next round starts, between rounds of a live league; null while unknown. */
   roundStartsAt: z._default(z.nullable(instant), null),
+  /** The first tee time of the round in play, or of the next one; missing while it is unknown. */
+  firstTeeOfRound: z.exactOptional(instant),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   counting: z.int(),
   standings: z.array(LeaderboardRow),

@@ -109,6 +109,8 @@ export const ShootoutStandings = z.object({
   /** The tournament's latest round. */
   round: z.int(),
   roundStatus: z.enum(roundStatuses),
+  /** The first tee time of the round in play, or of the next one; missing while it is unknown. */
+  firstTeeOfRound: z.exactOptional(instant),
   asOf: z.nullable(instant),
   lines: z.array(z.extend(ShootoutStandingsRow, { name: z.string() })),
 })

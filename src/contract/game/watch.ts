@@ -53,6 +53,8 @@ export const WatchBoard = z.object({
   /** The round's status while the league is live; null otherwise. */
   roundStatus: z.nullable(z.enum(roundStatuses)),
   roundStartsAt: z.nullable(instant),
+  /** The first tee time of the round in play, or of the next one; missing while it is unknown. */
+  firstTeeOfRound: z.exactOptional(instant),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   /** First place first; none until picks lock. */
   teams: z.array(WatchedTeam),

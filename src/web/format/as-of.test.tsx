@@ -17,7 +17,7 @@ test('scores show when they were current, and warn when that is too long ago', (
     renderToStaticMarkup(
       <AsOf
         at={ago(minutes)}
-        playState={{ round: 1, roundStatus: 'in-progress', roundStartsAt: null }}
+        playState={{ round: 1, roundStatus: 'in-progress', firstTeeOfRound: null }}
       />,
     )
   expect(shown(1)).toContain('as of')
@@ -40,18 +40,20 @@ test('final scores never warn', () => {
 })
 
 describe('the leaderboard and the tournament page show the same warning', () => {
-  const teeTime = ago(90)
   const both = (
     minutes: number,
     roundStatus: TournamentScoreboard['roundStatus'],
     change: Partial<TournamentScoreboard> = {},
+    teeTime = ago(90),
   ) => {
     const head = { asOf: ago(minutes), cut: null, round: 2, roundStatus }
-    const ranked = { teeTime } as z.output<typeof TournamentScoreboardRow>
-    const team = { totalToPar: null, golfers: [{ teeTime }] } as unknown as LeaderboardRow
+    const currentRound = change.round ?? 2
+    const ranked = { teeTime, currentRound } as z.output<typeof TournamentScoreboardRow>
+    const team = { totalToPar: null, golfers: [{ teeTime: null }] } as unknown as LeaderboardRow
     const tournament = { timeZone: 'America/New_York', simulated: false, course: null }
     const board = { ...head, status: 'in-progress', rows: [ranked], tournament, ...change }
-    const league = { ...head, ...change, status: 'live', counting: 4, standings: [team] }
+    const play = { ...head, ...change, firstTeeOfRound: teeTime }
+    const league = { ...play, status: 'live', counting: 4, standings: [team] }
     return [
       <StatusBar key="league" board={league as Leaderboard} simulated={false} />,
       <LiveHeader key="tournament" board={board as TournamentScoreboard} />,
@@ -72,6 +74,7 @@ describe('the leaderboard and the tournament page show the same warning', () => 
     ['during play', 4, 'in-progress'],
     ['at night, when the feed is polled less often', 9, 'complete'],
     ['in the morning', 9, 'not-started'],
+    ['until the first hole is finished', 6, 'in-progress', {}, ago(7)],
   ])('but not about a working feed, %s', (_, ...when) => {
     expect(both(...when)).toEqual([false, false])
   })

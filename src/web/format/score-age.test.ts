@@ -8,11 +8,11 @@ const ago = (minutes: number) => new Date(now - minutes * minute)
 const play = (
   roundStatus: PlayState['roundStatus'],
   round = 2,
-  roundStartsAt: Date | null = null,
+  firstTeeOfRound: Date | null = null,
 ): PlayState => ({
   round,
   roundStatus,
-  roundStartsAt,
+  firstTeeOfRound,
 })
 
 test.each<[string, PlayState, stale: number, fresh: number]>([

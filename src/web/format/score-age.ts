@@ -8,8 +8,8 @@ import { recentTimeText } from './dates.ts'
 export interface PlayState {
   round: number
   roundStatus: RoundStatus | null
-  /** The first tee time of the round; null if unknown. */
-  roundStartsAt: Date | null
+  /** The first tee time of the round in play, or of the next one, in the whole field; missing while it is unknown. */
+  firstTeeOfRound?: Date | null
 }
 
 const minuteMs = 60_000
@@ -25,23 +25,17 @@ const firstHoleMs = 20 * minuteMs
  */
 export function isStale(
   at: Date,
-  { round, roundStatus, roundStartsAt }: PlayState,
+  { round, roundStatus, firstTeeOfRound }: PlayState,
   now: number,
 ): boolean {
   const age = now - at.getTime()
-  const sinceTee = now - (roundStartsAt?.getTime() ?? Infinity)
+  const sinceTee = now - (firstTeeOfRound?.getTime() ?? Infinity)
   if (roundStatus === 'in-progress' || roundStatus === 'suspended') {
     const isOpening = sinceTee >= 0 && sinceTee < firstHoleMs
     return age > (isOpening ? firstHoleMs : 5 * minuteMs)
   }
   const begun = round > 1 || roundStatus === 'complete'
   return (begun ? age : Math.min(age, sinceTee)) > 15 * minuteMs
-}
-
-/** The earliest tee time; null if there is none. */
-export function earliest(teeTimes: readonly (Date | null)[]): Date | null {
-  const times = teeTimes.flatMap((at) => (at ? [at.getTime()] : []))
-  return times.length ? new Date(Math.min(...times)) : null
 }
 
 /** Where scores come from while the usual source is silent: `scores from ESPN since 2:41 PM`, in the reader's zone. */

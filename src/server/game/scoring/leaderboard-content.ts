@@ -7,7 +7,7 @@ import {
   type TeamGolferScore,
 } from '#domain/scoring/league-standings.ts'
 import { describeTiebreakers } from '#domain/scoring/tiebreaker.ts'
-import { nextRoundStart } from '#domain/tournaments/rounds.ts'
+import { firstTeeOfRound, nextRoundStart } from '#domain/tournaments/rounds.ts'
 import type { StoredScoreboard } from '#server/tournaments/scoreboards.ts'
 
 import type { ClosedLeague } from './closed-league.ts'
@@ -60,11 +60,13 @@ export function closedContent(
   const { league, teams, field } = closed
   const board = computeStandings(league, teams, field, known?.board ?? null)
   const inPlay = board.status === 'live' ? known?.board : undefined
+  const firstTee = inPlay && firstTeeOfRound(inPlay)
   return {
     status: board.status,
     round: known?.board.round ?? 1,
     roundStatus: inPlay?.roundStatus ?? null,
     roundStartsAt: inPlay ? nextRoundStart(inPlay) : null,
+    ...(firstTee && { firstTeeOfRound: firstTee }),
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
     standings: toLeaderboardRows(closed, board),

@@ -36,7 +36,8 @@ test('my places agree with the leaderboards of the leagues that are underway', a
   }
   for (const rank of [1, 3]) {
     await read(rank)
-    const { standings } = await as('ann')(getLeaderboard, { params: { id } })
+    const { standings, firstTeeOfRound } = await as('ann')(getLeaderboard, { params: { id } })
+    expect(firstTeeOfRound).toEqual(teetime.provider.scenes[0]!.firstTee)
     for (const name of ['ann', 'bob']) {
       const { places } = await as(name)(listMyStandings)
       const line = standings.find(({ username }) => username === name)!

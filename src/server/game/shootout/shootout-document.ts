@@ -4,6 +4,7 @@ import * as calls from '#contract/game/shootout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { weekendRound } from '#domain/shootout/weekend.ts'
+import { firstTeeOfRound } from '#domain/tournaments/rounds.ts'
 import { queryLeagueReaders, type LeagueReader } from '#server/leagues/league-readers.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import type { VersionedDocument } from '#server/platform/http/document-store.ts'
@@ -37,7 +38,9 @@ export async function findShootoutDocument(
       const over = known !== null && isOver(known.board)
       const { round = weekendRound, roundStatus = 'not-started' } = known?.board ?? {}
       const lines = z.encode(content.lines, (await readRows(db, shootout)) ?? [])
-      return JSON.stringify({ over, round, roundStatus, lines })
+      const firstTee = known && firstTeeOfRound(known.board)
+      const play = { round, roundStatus, ...(firstTee && { firstTeeOfRound: firstTee }) }
+      return JSON.stringify({ over, ...play, lines })
     },
   }
 }

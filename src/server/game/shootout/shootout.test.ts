@@ -227,7 +227,8 @@ test('picks lock at once when round 3 has started, whatever the deadline says', 
   await read(2)
   await advanceShootouts(teetime.services.db)
   expect((await see('cat')).state).toBe('locked')
-  const { lines } = await board('cat')
+  const { lines, firstTeeOfRound } = await board('cat')
+  expect(firstTeeOfRound).toEqual(new Date(scene.firstTee.getTime() + 48 * hourMs))
   expect(lines.map(({ name, place, total }) => [name, place, total])).toEqual([
     ['ann', '1', -2],
     ['bob', '2', 0],

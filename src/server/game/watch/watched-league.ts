@@ -85,7 +85,7 @@ async function toPublicContent(
     readHistory(db, { leagueId }),
   ])
   const chanceOf = new Map(chances.map(({ userId, chance }) => [userId, chance]))
-  const { status, round, roundStatus, roundStartsAt, cut } = standings
+  const { status, round, roundStatus, roundStartsAt, firstTeeOfRound, cut } = standings
   const golfers = new Map(
     standings.standings.flatMap((line) =>
       line.golfers.map((golfer) => [golfer.apiPlayerId, golfer]),
@@ -96,6 +96,7 @@ async function toPublicContent(
     round,
     roundStatus,
     roundStartsAt,
+    ...(firstTeeOfRound && { firstTeeOfRound }),
     cut,
     teams: standings.standings.map(
       ({ userId, position, totalToPar, movement, golfers }): WatchedTeam => ({

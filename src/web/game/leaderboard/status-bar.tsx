@@ -4,7 +4,6 @@ import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { cutText } from '#web/format/play-state.ts'
-import { earliest } from '#web/format/score-age.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
@@ -20,13 +19,10 @@ interface StatusLineProps {
 
 /** The league's status: its chip, the round, the cut, the age of the scores, and a sentence. */
 export function StatusBar({ board, simulated, setupComplete = true, isBrief }: StatusLineProps) {
-  const { status, asOf, fallback, round, roundStatus, cut, standings } = board
+  const { status, asOf, fallback, cut, standings } = board
   const { label, tone, sentence } = describeStatus(board, setupComplete)
   const hasScores = standings.some(({ totalToPar }) => totalToPar !== null)
   const isPlaying = hasScores && !isPast(board)
-  const roundStartsAt = earliest(
-    standings.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
-  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
@@ -37,11 +33,7 @@ export function StatusBar({ board, simulated, setupComplete = true, isBrief }: S
           <span className="digits font-semibold text-rough">{cutText(cut)}</span>
         )}
         {status !== 'open' && status !== 'settled' && (
-          <AsOf
-            at={asOf}
-            playState={status === 'live' ? { round, roundStatus, roundStartsAt } : null}
-            fallback={fallback}
-          />
+          <AsOf at={asOf} playState={status === 'live' ? board : null} fallback={fallback} />
         )}
         {simulated && <SimulatedBadge />}
       </div>

@@ -2,7 +2,11 @@ import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { SimulatedBadge, DateTime } from '#web/format/date-time.tsx'
 import { cutText } from '#web/format/play-state.ts'
-import { firstTeeTime, scoreboardStatus } from '#web/tournaments/scoreboard/scoreboard-status.ts'
+import {
+  earliestTeeTime,
+  firstTeeTime,
+  scoreboardStatus,
+} from '#web/tournaments/scoreboard/scoreboard-status.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
@@ -30,7 +34,11 @@ export function LiveHeader({ board }: { board: TournamentScoreboard }) {
       {status !== 'official' && (status !== 'upcoming' || isDue) && (
         <AsOf
           at={asOf}
-          playState={status === 'complete' ? null : { round, roundStatus, roundStartsAt }}
+          playState={
+            status === 'complete'
+              ? null
+              : { round, roundStatus, firstTeeOfRound: earliestTeeTime(board.rows) }
+          }
           fallback={fallback}
         />
       )}

@@ -9,7 +9,6 @@ import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { AsOf } from '#web/format/as-of.tsx'
 import { positionWords } from '#web/format/position.ts'
-import { earliest } from '#web/format/score-age.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
@@ -58,11 +57,8 @@ export function ShootoutLeaderboard({ league, final }: { league: League; final: 
 
 /** Says who leads, whether it is final, and how old the scores are. */
 function ShootoutStatusBar({ board, final }: { board: ShootoutStandings; final: boolean }) {
-  const { lines, over, asOf, round, roundStatus } = board
+  const { lines, over, asOf } = board
   const leader = leaderText(lines, over)
-  const roundStartsAt = earliest(
-    lines.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
-  )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge>
@@ -71,7 +67,7 @@ function ShootoutStatusBar({ board, final }: { board: ShootoutStandings; final: 
       <p className="digits font-semibold" aria-live="polite">
         {leader ?? 'No one has teed off in round 3 yet.'}
       </p>
-      {!final && <AsOf at={asOf} playState={over ? null : { round, roundStatus, roundStartsAt }} />}
+      {!final && <AsOf at={asOf} playState={over ? null : board} />}
     </div>
   )
 }

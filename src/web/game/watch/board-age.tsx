@@ -5,8 +5,6 @@ import { durationText, recentTimeText } from '#web/format/dates.ts'
 import { fallbackText, isStale } from '#web/format/score-age.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { playState } from './watch-board.ts'
-
 interface FreshnessProps {
   board: WatchBoard
   /** Whether the last attempt to get a newer board failed. */
@@ -19,8 +17,7 @@ interface FreshnessProps {
 export function BoardAge({ board, isDisconnected, lastUpdatedAt }: FreshnessProps) {
   const now = useNow(15_000)
   const { asOf, status, fallback } = board
-  const play = playState(board)
-  const isOld = asOf !== null && play !== null && isStale(asOf, play, now)
+  const isOld = asOf !== null && status === 'live' && isStale(asOf, board, now)
   const source = fallback ? `, ${fallbackText(fallback, now)}` : ''
   const at = asOf && `as of ${recentTimeText(asOf, now)}`
   const isOver = status === 'settled' || status === 'void'

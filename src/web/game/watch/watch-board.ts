@@ -2,7 +2,6 @@ import type { WatchBoard, WatchedTeam } from '#contract/game/watch.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
 import { contribution } from '#web/format/contribution.ts'
 import { cutText, playText } from '#web/format/play-state.ts'
-import { earliest, type PlayState } from '#web/format/score-age.ts'
 import type { HistoryPoint } from '#web/game/history/standings-history.ts'
 
 /** A golfer on a watched team. */
@@ -54,12 +53,6 @@ export function chartPoints({ chart, teams, asOf, round }: WatchBoard): HistoryP
       return { userId: String(id), username: '', name, position, total, rank: nth + 1 }
     }),
   }))
-}
-
-/** The state of play by which scores are stale or not; null when no more scores come. */
-export function playState({ status, round, roundStatus, golfers }: WatchBoard): PlayState | null {
-  if (status !== 'live') return null
-  return { round, roundStatus, roundStartsAt: earliest(golfers.map(({ teeTime }) => teeTime)) }
 }
 
 /** Where a watched league stands: `Round 2 live`, `Final`, and the cut once it is known. */

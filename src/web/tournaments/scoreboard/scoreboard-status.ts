@@ -1,7 +1,6 @@
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { playText, playTone } from '#web/format/play-state.ts'
-import { earliest } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
 import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
@@ -22,7 +21,13 @@ export const roundLabel = (board: Pick<TournamentScoreboard, 'status' | 'round'>
 /** The first tee time of a round that hasn't begun; null once it has. */
 export function firstTeeTime({ status, roundStatus, rows }: TournamentScoreboard): Date | null {
   if (status !== 'upcoming' && roundStatus !== 'not-started') return null
-  return earliest(rows.map(({ teeTime }) => teeTime))
+  return earliestTeeTime(rows)
+}
+
+/** The earliest tee time of a board's rows; null if there is none. */
+export function earliestTeeTime(rows: TournamentScoreboard['rows']): Date | null {
+  const times = rows.flatMap(({ teeTime }) => (teeTime ? [teeTime.getTime()] : []))
+  return times.length ? new Date(Math.min(...times)) : null
 }
 
 /** The announcement after the board has changed: who leads. */
