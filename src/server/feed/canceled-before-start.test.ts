@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { getScoreboard } from '#contract/game/tournaments.ts'
+
 import { openSecondServices, readTournament, setBack } from '../testing/scenes/feed-sync.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { boards } from '../tournaments/tables.ts'
@@ -37,3 +39,20 @@ test.each([
     ])
   },
 )
+
+test('a canceled tournament that loses its rows after round 3 keeps its rounds, and its cut golfers stay out', async () => {
+  const { teetime, scene, play, read } = await startClosedLeague()
+  const shown = async () => await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
+  for (const golfer of scene.golfers.slice(-12))
+    Object.assign(golfer, { rounds: [9, 9], out: 'cut' })
+  await play(3, 'In Progress')
+  const before = await shown()
+  expect(before.rows.filter(({ out }) => out === 'cut')).toHaveLength(12)
+  Object.assign(scene, { status: 'Canceled', golfers: [], round: 1, roundStatus: 'Not Started' })
+  scene.lastUpdated = new Date()
+  await read()
+  await setBack(teetime, 31)
+  await read()
+  const { status, round, rows } = await shown()
+  expect({ status, round, rows }).toEqual({ status: 'official', round: 3, rows: before.rows })
+})

@@ -40,7 +40,7 @@ const otherName = { staleReason: 'who is who' }
  *
  * @param now epoch milliseconds
  * @param known all that is doubtful about the tournament
- * @param reading where a tournament is called off, it may have lost its rows; they stay
+ * @param reading where a tournament is called off, it may have lost its rows; the last board stays
  * @param payload what differs when the source says something new
  * @returns `previous.board` itself for a payload that is ignored because it is older than the accepted one
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
@@ -54,7 +54,8 @@ export function acceptScoreboard(
   payload: unknown = reading,
 ): Accepted {
   const isEmptied = reading.calledOff !== undefined && reading.rows.length === 0
-  const next = isEmptied ? { ...reading, rows: previous?.board.rows ?? [] } : reading
+  const { status, asOf } = reading
+  const next = isEmptied ? { ...reading, ...previous?.board, status, asOf } : reading
   const weighing = weigh(known, 'board', payload, now)
   const isOlder = previous !== null && next.asOf < previous.at
   if (isOlder && !weighing.stand(aboutTournament(older))) {
