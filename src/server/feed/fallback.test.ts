@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getSystemHealth } from '#contract/admin/admin.ts'
+import { acceptHeld, getSystemHealth } from '#contract/admin/admin.ts'
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
 import { getScoreboard } from '#contract/game/tournaments.ts'
 import { uniform, deriveSeed, seedFrom } from '#domain/random.ts'
@@ -120,6 +120,32 @@ test('a source that disagrees on a finished round does not take over, and the lo
   await syncAllDue(teetime)
   expect(await teetime.services.db.select().from(feedCandidates)).toEqual([candidate])
   expect(await heldOf()).toBeUndefined()
+})
+
+test('a first source that disagrees when it returns serves again after three readings, once the administrator trusts it', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime, scene } = round
+  teetime.provider.failure = down
+  await ageScoreboard(teetime, 20)
+  await syncAllDue(teetime)
+  playTo(round, 1, 10, today(1) - 1)
+  await syncAllDue(teetime)
+  teetime.provider.failure = null
+  scene.golfers[1]!.rounds = [first(2) + 1]
+  await syncAllDue(teetime)
+  const followedOf = async () => (await teetime.as('admin')(getSystemHealth)).feed.tournaments[0]!
+  const { key, servedBy, held } = await followedOf()
+  const text = 'Live Golf Data disagrees: round 1 of Matthew Fitzpatrick is 71 and 72'
+  expect({ servedBy, held }).toMatchObject({ servedBy: 'espn', held: { doubts: [{ text }] } })
+
+  await teetime.as('admin')(acceptHeld, { body: { key, token: held!.token } })
+  // The first of these readings is a copy of the one before.
+  for (const thru of [10, 11, 12, 13]) {
+    expect((await fallbackOf(round))?.source).toBe('espn')
+    playTo(round, 1, thru, today(1) - 1)
+    await syncAllDue(teetime)
+  }
+  expect(await followedOf()).toMatchObject({ servedBy: 'live-golf', held: null })
 })
 
 test('sources that both call an early exit a cut agree on it', async () => {

@@ -57,13 +57,16 @@ export async function considerTakeover(
   const weighing = weigh(row.doubts, 'takeover', next, now)
   const what = `${sourceLabels[to]} disagrees: ${found?.difference}`
   const agrees = found === null || weighing.stand({ about: null, what, proof: 'never' })
-  const doubts = weighing.doubts()
-  await storeDoubts(db, row, doubts)
   const payload = contentHash(next)
   // Between rounds nothing changes, so a source that stands still does no harm.
   const isNew = (last !== undefined && last.payload !== payload) || next.roundStatus === 'complete'
   const agreed = agrees ? (last?.agreed ?? 0) + Number(isNew) : 0
-  if (agrees && agreed >= agreementsNeeded(services, claim)) {
+  const isTaken = agrees && agreed >= agreementsNeeded(services, claim)
+  // The administrator's trust lasts until the source has taken over.
+  const isTrusted = (one: Doubt) => one.reading === 'takeover' && one.what === what && one.trusted
+  const doubts = [...weighing.doubts(), ...(isTaken ? [] : row.doubts.filter(isTrusted))]
+  await storeDoubts(db, row, doubts)
+  if (isTaken) {
     await db.delete(feedCandidates).where(eq(feedCandidates.tournamentKey, row.key))
     logTakeover(services, claim)
     return { taken: limitClaimedAge(next, to, last?.at ?? null), doubts }
