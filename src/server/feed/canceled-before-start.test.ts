@@ -40,6 +40,44 @@ test.each([
   },
 )
 
+/** A league whose tournament is canceled before it has a scoreboard, as its field says. */
+async function startCanceled() {
+  const closed = await startClosedLeague()
+  const { teetime, scene } = closed
+  const { gate, services } = await openSecondServices(teetime)
+  await services.db.delete(boards)
+  gate.refuse('/leaderboard', 400)
+  scene.status = 'Canceled'
+  await syncField(services, await readTournament(teetime))
+  /** Reads the scoreboard twice, half an hour apart. */
+  const readOn = async () => {
+    await syncScoreboard(services, await readTournament(teetime))
+    await setBack(teetime, 31)
+    await syncScoreboard(services, await readTournament(teetime))
+  }
+  return { ...closed, readOn }
+}
+
+test('one answer that calls a tournament off before it has a scoreboard doesn’t end it', async () => {
+  const { scene, readOn, board } = await startCanceled()
+  scene.status = 'Not Started'
+  await readOn()
+  expect((await board()).status).toBe('live')
+})
+
+test('a tournament canceled before it has a scoreboard is settled after a restart', async () => {
+  const { teetime, readOn, pass, settle, board } = await startCanceled()
+  await readOn()
+  expect((await board()).status).toBe('void')
+  await setBack(teetime, 600)
+  await pass(24)
+  expect(await settle()).toBe(0)
+  const { gate, services } = await openSecondServices(teetime)
+  gate.refuse('/leaderboard', 400)
+  await syncScoreboard(services, await readTournament(teetime))
+  expect(await settle()).toBe(1)
+})
+
 test('a canceled tournament that loses its rows after round 3 keeps its rounds, and its cut golfers stay out', async () => {
   const { teetime, scene, play, read } = await startClosedLeague()
   const shown = async () => await teetime.as('ann')(getScoreboard, { params: { id: '014' } })

@@ -73,8 +73,15 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     return body
   }
 
-  /** The fields that call their tournament off, by its query. Its board may never come. */
-  const calledOff = new Map<string, TournamentField>()
+  /** Whether a tournament's field calls it off, by its query. Its board may never come. */
+  const calledOff = new Map<string, boolean>()
+
+  async function fetchField(ref: TournamentRef): Promise<TournamentField | null> {
+    const body = await get('/tournament', toQuery(ref))
+    const field = body === undefined ? null : parseField(body, ref, reportUnknown)
+    calledOff.set(keyOf(ref), field?.calledOff !== undefined)
+    return field
+  }
 
   return {
     name: 'live-golf',
@@ -82,18 +89,13 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
       const body = await getExpected('/schedule', { orgId, year: String(year) })
       return body === undefined ? [] : parseCalendar(body, orgId, year, reportUnknown)
     },
-    async fetchField(ref) {
-      const body = await get('/tournament', toQuery(ref))
-      const field = body === undefined ? null : parseField(body, ref, reportUnknown)
-      if (field?.calledOff) calledOff.set(keyOf(ref), field)
-      else calledOff.delete(keyOf(ref))
-      return field
-    },
+    fetchField,
     async fetchScoreboard(ref) {
       const body = await get('/leaderboard', toQuery(ref))
       if (body !== undefined) return parseScoreboard(body, ref, reportUnknown)
-      const field = calledOff.get(keyOf(ref))
-      return field ? emptyScoreboard(field) : null
+      // Only a new answer confirms the one before, and a process that has just started doesn't know any.
+      const field = calledOff.get(keyOf(ref)) === false ? null : await fetchField(ref)
+      return field?.calledOff ? emptyScoreboard(field) : null
     },
     async fetchPast(ref) {
       const body = await get('/leaderboard', toQuery(ref))
