@@ -49,19 +49,31 @@ async function startCanceled() {
   gate.refuse('/leaderboard', 400)
   scene.status = 'Canceled'
   await syncField(services, await readTournament(teetime))
+  const readBoard = async () => await syncScoreboard(services, await readTournament(teetime))
   /** Reads the scoreboard twice, half an hour apart. */
   const readOn = async () => {
-    await syncScoreboard(services, await readTournament(teetime))
+    await readBoard()
     await setBack(teetime, 31)
-    await syncScoreboard(services, await readTournament(teetime))
+    await readBoard()
   }
-  return { ...closed, readOn }
+  return { ...closed, services, readBoard, readOn }
 }
 
 test('one answer that calls a tournament off before it has a scoreboard doesn’t end it', async () => {
   const { scene, readOn, board } = await startCanceled()
   scene.status = 'Not Started'
   await readOn()
+  expect((await board()).status).toBe('live')
+})
+
+test('a second wrong answer that calls a tournament off waits half an hour, too, once the first one was corrected', async () => {
+  const { teetime, services, scene, readBoard, readOn, board } = await startCanceled()
+  await readBoard()
+  scene.status = 'Not Started'
+  await readOn()
+  scene.status = 'Canceled'
+  await syncField(services, await readTournament(teetime))
+  await readBoard()
   expect((await board()).status).toBe('live')
 })
 

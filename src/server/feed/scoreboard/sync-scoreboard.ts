@@ -39,7 +39,6 @@ export async function syncScoreboard(
     if (error instanceof FeedError) await resetAgreement(services.db, row.key, source.name)
     throw error
   })
-  if (!next) return
   await services.db.transaction(async (db) => {
     const locked = await lockTournament(db, row.key)
     if (!locked) return
@@ -51,6 +50,7 @@ export async function syncScoreboard(
     if (last?.stamp !== before?.stamp) return
     const from = last?.source ?? services.golf.name
     const to = source.name
+    if (!next) return await (from === to ? withdrawDoubts(db, locked.row) : undefined)
     const ours = last ? decodeAccepted(last, []).board : null
     const { taken, doubts } =
       from === to
@@ -66,6 +66,14 @@ export async function syncScoreboard(
     })
   })
 }
+
+/** Forgets what was doubtful about a board that its source no longer has. */
+const withdrawDoubts = (db: Db, row: TournamentRow) =>
+  storeDoubts(
+    db,
+    row,
+    row.doubts.filter(({ reading }) => reading !== 'board'),
+  )
 
 /** Compares a payload with the last accepted board, and stores the result. */
 async function storeAccepted(
