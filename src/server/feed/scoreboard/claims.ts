@@ -82,6 +82,9 @@ function isMidRound({ out, today, thru, rounds, currentRound }: ScoreboardRow): 
   return /^\d/.test(thru) || (today !== null && !thru.startsWith('F'))
 }
 
+/** Why scores under another golfer's name can't be read: the result waits for them. */
+export const otherName = { staleReason: 'who is who' }
+
 /** Doubts about whose row it is: ids say who a golfer is, so a name that changes contradicts what is known. */
 export function nameClaims(
   last: ScoreboardRow | null,
@@ -90,7 +93,9 @@ export function nameClaims(
 ): Claim[] {
   const about = next.apiPlayerId
   if (owner !== null) return [{ about, what: `has the name of ${next.name}`, proof: 'never' }]
-  if (!last || last.stale || last.name === next.name) return []
+  // A row whose golfer is in doubt has the name that they are known by.
+  const isUnread = last?.stale && last.staleReason !== otherName.staleReason
+  if (!last || isUnread || last.name === next.name) return []
   const isOther = compareGolfers(identityOf(last), identityOf(next)) === null
   return isOther ? [{ about, what: `is called ${next.name}`, proof: 'end' }] : []
 }

@@ -442,6 +442,13 @@ describe('a golfer who comes under another name', () => {
     expect(last.board.rows.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['b', 'c', 'd', 'a'])
     expect(rowOf(last, 'a')).toEqual({ ...first, ...unsure })
   })
+  test('waits as long for a third name', () => {
+    const swapped = renamed({ a: 'Golfer b', b: 'Golfer a' })
+    const other = renamed({ a: 'Zed Young' })
+    const once = deliver(all, swapped, other)
+    expect(rowOf(once, 'a')?.toPar).toBe(1)
+    expect(acceptNew(later(once), other).board).toEqual(other)
+  })
   test('is the same one when it is another spelling, and a new one after half an hour', () => {
     const spelled = renamed({ a: 'Golfer A' })
     expect(deliver(all, spelled).board).toEqual(spelled)

@@ -16,6 +16,7 @@ import {
   identityOf,
   lastOpenRound,
   nameClaims,
+  otherName,
   proofOfGone,
   proofOfUndoing,
   rowClaims,
@@ -30,9 +31,6 @@ import {
 } from './kept-values.ts'
 
 const older = 'an older board than the one shown'
-
-/** Why scores under another golfer's name can't be read: the result waits for them. */
-const otherName = { staleReason: 'who is who' }
 
 /**
  * Accepts a payload, except for changes that are more likely the feed's mistake than golf. Such a change is a
