@@ -75,13 +75,14 @@ test('a conflict counts before a golfer who is behind', () => {
   expect(findDisagreement(board(ann, row('Bob')), theirs)?.kind).toBe('conflict')
 })
 
-test('both know the same golfers, except those who haven’t hit a shot', () => {
+test('both know the same golfers, except one of theirs who hasn’t hit a shot, or of ours who withdrew before', () => {
   const unstarted = row('Bob', { rounds: [], today: null, thru: '', toPar: null })
   expect(findDisagreement(board(ann, { ...unstarted, out: 'wd' }), board(ann))).toBeNull()
-  expect(findDisagreement(board(ann, unstarted), board(ann))).toBeNull()
   expect(findDisagreement(board(ann), board(ann, unstarted))).toBeNull()
   const only = { kind: 'conflict', difference: 'only one of them has Bob' }
   expect(findDisagreement(board(ann, row('Bob')), board(ann))).toEqual(only)
+  // Under their source, a golfer who is still to start would leave our board.
+  expect(findDisagreement(board(ann, unstarted), board(ann))).toEqual(only)
   expect(findDisagreement(board(ann), board(ann, row('Bob')))).toEqual(only)
 })
 

@@ -45,7 +45,10 @@ function compareRows(
   isCutMade: boolean,
 ): Disagreement | null {
   const { name } = ours
-  if (!theirs) return countHoles(ours) === 0 ? null : conflict(`only one of them has ${name}`)
+  if (!theirs) {
+    const isGone = ours.out !== null && countHoles(ours) === 0
+    return isGone ? null : conflict(`only one of them has ${name}`)
+  }
   // Unreadable rows keep their last good values whichever source is read.
   if (ours.stale || theirs.stale) return null
   for (const { round, strokes } of ours.rounds) {
