@@ -136,13 +136,13 @@ export interface GolferMatches {
  * Matches golfers whose names and countries belong to exactly one of the others. Whoever fits several, or
  * shares one with somebody else, is a doubt and never a guess.
  *
- * @param levels how alike they must be
+ * @param levels how alike they must be; those who are exactly the same have the same suffix, too
  * @see docs/rules.md#golfers-across-sources
  */
 export function matchGolfers(
   golfers: readonly NamedGolfer[],
   others: readonly NamedGolfer[],
-  levels: readonly Exclude<Similarity, 'unclear'>[],
+  levels: readonly ('exact' | Exclude<Similarity, 'unclear'>)[],
 ): GolferMatches {
   const matched = new Map<string, string>()
   const ambiguous: AmbiguousGolfer[] = []
@@ -152,7 +152,7 @@ export function matchGolfers(
     const alikeOf = indexByKey(free)
     const claims = unknown.map((one) => ({
       one,
-      candidates: alikeOf(one).filter((other) => compareSplit(one, other) === level),
+      candidates: alikeOf(one).filter((other) => isAlike(one, other, level)),
     }))
     const claimed = Map.groupBy(
       claims.flatMap(({ candidates }) => candidates),
@@ -171,6 +171,11 @@ export function matchGolfers(
   }
   return { matched, ambiguous, unknown: unknown.map(({ golfer }) => golfer) }
 }
+
+const isAlike = (one: SplitGolfer, other: SplitGolfer, level: string): boolean =>
+  level === 'exact'
+    ? compareSplit(one, other) === 'same' && one.suffix === other.suffix
+    : compareSplit(one, other) === level
 
 const toAmbiguous = ({ golfer }: SplitGolfer, alike: readonly SplitGolfer[]): AmbiguousGolfer => ({
   golfer,

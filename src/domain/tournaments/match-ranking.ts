@@ -15,7 +15,7 @@ export function matchRanking(
   golfers: readonly NamedGolfer[],
 ): MatchedRanking {
   const names = ranked.map(({ name }, nth) => ({ id: String(nth), name }))
-  const { matched, ambiguous } = matchGolfers(golfers, names, ['same', 'likely'])
+  const { matched, ambiguous } = matchGolfers(golfers, names, ['exact', 'same', 'likely'])
   const ranks = [...matched].map(([id, nth]): [string, number] => [id, ranked[Number(nth)]!.rank])
   const unclear = ambiguous.flatMap(({ candidates }) => candidates.map(({ name }) => name))
   return { ranks: new Map(ranks), unclear: [...new Set(unclear)] }

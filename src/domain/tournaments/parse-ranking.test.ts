@@ -85,3 +85,14 @@ test('matches a name without its suffix, and one whose words are turned', () => 
   ])
   expect(unclear.toSorted()).toEqual(['Davis Love', 'Jäger Matthias', 'Matt Jaeger'])
 })
+
+test('prefers the name with the golfer’s own suffix', () => {
+  const { ranks, unclear } = matchRanking(
+    [
+      { rank: 50, name: 'Davis Love III' },
+      { rank: 900, name: 'Davis Love' },
+    ],
+    [{ id: 'a', name: 'Davis Love III' }],
+  )
+  expect([[...ranks], unclear]).toEqual([[['a', 50]], []])
+})
