@@ -82,12 +82,16 @@ export const SystemHealth = z.object({
         fallbackSince: z.nullable(instant),
         /** Why rows couldn't be read; null while the stored board itself can't be. */
         unreadable: z.nullable(z.array(z.object({ name: z.string(), why: z.string() }))),
-        /** What is held back of the last payload, and how another source contradicts the scoreboard; null without either. */
+        /** The part of the last payload that is held back; null while nothing is. */
         held: z.nullable(
           z.object({
             doubts: z.array(z.object({ text: z.string(), token: z.string() })),
             token: z.string(),
           }),
+        ),
+        /** How another source contradicts the board; null while none does. */
+        disagreement: z.nullable(
+          z.object({ source: z.enum(golfSources), what: z.string(), at: instant }),
         ),
       }),
     ),
@@ -187,8 +191,12 @@ export const acceptHeld = endpoint({
   path: '/api/admin/feed/trust',
   access: 'admin',
   summary: 'Accepts a payload on hold, or a source that disagrees with the scoreboard',
-  /** The token is that of the held payload, or of one of its doubts. */
-  body: z.object({ key: trimmed(200), token: trimmed(500) }),
+  body: z.object({
+    key: trimmed(200),
+    /** What to accept: the held payload or one of its doubts, by its token, or the other source, by its contradiction. */
+    what: z.enum(['payload', 'source']),
+    token: trimmed(500),
+  }),
   response: MessageResponse,
 })
 

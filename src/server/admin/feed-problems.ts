@@ -4,17 +4,20 @@ import type { SystemHealth } from '#contract/admin/admin.ts'
 import { nameOrId, type ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-import { heldToken } from '../feed/source-control.ts'
+import { heldDoubts, heldToken } from '../feed/source-control.ts'
 import type { Doubt } from '../tournaments/doubts.ts'
 import { decodeScoreboard } from '../tournaments/scoreboard-codec.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 
-type Details = Pick<SystemHealth['feed']['tournaments'][number], 'unreadable' | 'held'>
+type Details = Pick<
+  SystemHealth['feed']['tournaments'][number],
+  'unreadable' | 'held' | 'disagreement'
+>
 
 /** The most entries shown. Longer lists only repeat one problem. */
 const maxShown = 20
 
-/** Finds what is held back, of either source, and the rows that can't be read, by tournament. */
+/** Finds the payloads held back, the rows that can't be read, and the sources that disagree, by tournament. */
 export async function listFeedProblems(
   db: Db,
   keys: readonly string[],
@@ -30,7 +33,8 @@ export async function listFeedProblems(
   return (key) => {
     const { doubts = [], rows = [] } = known.get(key) ?? {}
     return {
-      held: toHeldPayload(doubts, rows ?? []),
+      held: toHeldPayload(heldDoubts(doubts), rows ?? []),
+      disagreement: toDisagreement(doubts),
       unreadable: rows && toUnreadableRows(rows),
     }
   }
@@ -50,6 +54,12 @@ const toUnreadableRows = (rows: readonly ScoreboardRow[]) =>
     .filter(({ stale }) => stale)
     .slice(0, maxShown)
     .map(({ name, staleReason = 'scores' }) => ({ name, why: staleReason }))
+
+function toDisagreement(doubts: readonly Doubt[]): Details['disagreement'] {
+  const takeover = doubts.find(({ reading }) => reading === 'takeover')
+  if (!takeover?.source) return null
+  return { source: takeover.source, what: takeover.what, at: new Date(takeover.since) }
+}
 
 function toHeldPayload(doubts: readonly Doubt[], rows: readonly ScoreboardRow[]): Details['held'] {
   if (doubts.length === 0) return null

@@ -99,7 +99,8 @@ test('a held payload is shown with its anomalies, and counts once accepted, even
   const held = followed!.held!
   expect(held.doubts).toMatchObject([{ text: 'First5 Last5: round 1 is not finished' }])
   expect(followed).toMatchObject({ servedBy: source, fallbackSince: null, unreadable: [] })
-  const trust = (token: string) => as('admin')(acceptHeld, { body: { key: followed!.key, token } })
+  const trust = (token: string) =>
+    as('admin')(acceptHeld, { body: { key: followed!.key, what: 'payload', token } })
   await expect(trust('another')).rejects.toMatchObject({ status: 409, code: 'feed-moved-on' })
   await ageScoreboard(teetime, 2)
   await syncAllDue(teetime)
@@ -124,7 +125,7 @@ test('the administrator can trust one doubt of several', async () => {
   await syncAllDue(teetime)
   const { key, held } = (await feedOf(teetime)).tournaments[0]!
   const [fifth, sixth] = held!.doubts
-  await as('admin')(acceptHeld, { body: { key, token: fifth!.token } })
+  await as('admin')(acceptHeld, { body: { key, what: 'payload', token: fifth!.token } })
   await ageScoreboard(teetime, 2)
   await syncAllDue(teetime)
   expect((await feedOf(teetime)).tournaments[0]!.held!.doubts).toEqual([sixth])
@@ -158,8 +159,12 @@ test('a scoreboard that can’t be read is marked so, and the others are shown w
 })
 
 test('the administrator can accept one contradiction of a source, and only that one', async () => {
-  const { teetime, espn, leagueId } = await startRoundTwo(settings)
+  const { teetime, scene, espn, leagueId } = await startRoundTwo(settings)
   const { as, provider } = teetime
+  scene.lastUpdated = new Date()
+  scene.golfers[5]!.rounds = []
+  await ageScoreboard(teetime, 2)
+  await syncAllDue(teetime)
   provider.failure = { status: 500, body: '{}' }
   // ESPN has another first round for the fifth golfer.
   espn.golfers[4] = { ...espnGolfer(6, espnName(5)), id: '905' }
@@ -176,15 +181,28 @@ test('the administrator can accept one contradiction of a source, and only that 
     [source, false],
     ['espn', true],
   ])
-  const { key, held } = tournaments[0]!
-  const text = 'ESPN disagrees: round 1 of First5 Last5 is 74 and 75'
-  expect(held!.doubts).toMatchObject([{ text }])
-  const trust = (token: string) => as('admin')(acceptHeld, { body: { key, token } })
-  await expect(trust('round 2')).rejects.toMatchObject({ status: 409, code: 'feed-moved-on' })
-  await trust(held!.token)
-  expect(await play(12)).toBe('espn')
+  const { key, held, disagreement } = tournaments[0]!
+  expect(held!.doubts).toMatchObject([{ text: 'First6 Last6: round 1 is not finished' }])
+  expect(disagreement).toMatchObject({
+    source: 'espn',
+    what: 'round 1 of First5 Last5 is 74 and 75',
+  })
+  const trust = (what: 'payload' | 'source', token: string) =>
+    as('admin')(acceptHeld, { body: { key, what, token } })
+  const movedOn = { status: 409, code: 'feed-moved-on' }
+  await expect(trust('source', 'round 2')).rejects.toMatchObject(movedOn)
+  await expect(trust('source', held!.token)).rejects.toMatchObject(movedOn)
+  await expect(trust('payload', disagreement!.what)).rejects.toMatchObject(movedOn)
+  await trust('payload', held!.token)
+  expect([await play(12), await play(13)]).toEqual([source, source])
+
+  await trust('source', disagreement!.what)
+  expect(await play(14)).toBe('espn')
   const [after] = (await feedOf(teetime)).tournaments
-  expect(after).toMatchObject({ servedBy: 'espn', held: null })
+  expect(after).toMatchObject({ servedBy: 'espn', disagreement: null })
   expect(after!.fallbackSince).toBeInstanceOf(Date)
-  expect(await deedsOf(teetime)).toEqual([['payload-trusted', 'The Practice Open']])
+  expect(await deedsOf(teetime)).toEqual([
+    ['source-trusted', `The Practice Open: ${disagreement!.what}`],
+    ['payload-trusted', 'The Practice Open'],
+  ])
 })

@@ -7,7 +7,12 @@ import { recordAuditEvent } from '#server/platform/audit/audit.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { acceptHeldPayload, requestSync, setSourcePaused } from '../feed/source-control.ts'
+import {
+  requestSync,
+  setSourcePaused,
+  acceptHeldPayload,
+  acceptContradiction,
+} from '../feed/source-control.ts'
 import { readAgain } from '../feed/source-state.ts'
 
 /** The administrator's controls for the golf feed. */
@@ -47,10 +52,14 @@ export function feedControlRoutes(serve: Serve, services: Services): void {
     { bodyLimit: 2 * maxRankingLength },
   )
 
-  serve(calls.acceptHeld, async ({ caller, body: { key, token } }) => {
+  serve(calls.acceptHeld, async ({ caller, body: { key, what, token } }) => {
     await services.db.transaction(async (db) => {
-      const subject = await acceptHeldPayload(db, key, token)
-      await recordAuditEvent(db, caller, 'payload-trusted', { subject })
+      const isPayload = what === 'payload'
+      const name = await (isPayload ? acceptHeldPayload : acceptContradiction)(db, key, token)
+      const subject = isPayload ? name : `${name}: ${token}`
+      await recordAuditEvent(db, caller, isPayload ? 'payload-trusted' : 'source-trusted', {
+        subject,
+      })
     })
     return { message: 'Trusted. The next reading goes by it.' }
   })

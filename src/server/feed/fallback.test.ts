@@ -105,21 +105,21 @@ test('a source that disagrees on a finished round does not take over, and the lo
     await syncAllDue(teetime)
   }
   expect([await totals(teetime, leagueId), await fallbackOf(round)]).toEqual([before, null])
-  const said = 'ESPN disagrees: round 1 of Matt Fitzpatrick is 71 and 72'
+  const what = 'round 1 of Matt Fitzpatrick is 71 and 72'
+  const said = `ESPN disagrees: ${what}`
   expect(teetime.logLines.filter((line) => line.includes(said))).toHaveLength(1)
   expect(await teetime.services.db.select().from(feedCandidates)).toMatchObject([
     { source: 'espn', agreed: 0 },
   ])
-  const heldOf = async () =>
-    (await teetime.as('admin')(getSystemHealth)).feed.tournaments[0]!.held?.doubts
-  expect(await heldOf()).toMatchObject([{ text: said }])
+  const followed = async () => (await teetime.as('admin')(getSystemHealth)).feed.tournaments[0]
+  expect(await followed()).toMatchObject({ held: null, disagreement: { source: 'espn', what } })
 
   // The first source speaks again, and the other isn't asked any more.
   teetime.provider.failure = null
   const [candidate] = await teetime.services.db.select().from(feedCandidates)
   await syncAllDue(teetime)
   expect(await teetime.services.db.select().from(feedCandidates)).toEqual([candidate])
-  expect(await heldOf()).toBeUndefined()
+  expect(await followed()).toMatchObject({ held: null, disagreement: null })
 })
 
 test('a first source that disagrees when it returns serves again after three readings, once the administrator trusts it', async () => {

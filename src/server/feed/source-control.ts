@@ -48,21 +48,49 @@ export async function setSourcePaused(
   return await changeSource(db, source, { pausedAt }, isOther)
 }
 
+/** The doubts that hold a payload back. Another source's board holds nothing back. */
+export const heldDoubts = (doubts: readonly Doubt[]): Doubt[] =>
+  doubts.filter(({ reading }) => reading !== 'takeover')
+
 /** Identifies doubts about a tournament, so that the administrator trusts exactly those they saw. */
 export const heldToken = (doubts: readonly Doubt[]): string =>
   hash('sha256', JSON.stringify(doubts.map(({ about, what }) => [about, what])))
 
 /**
- * Takes all doubts about a tournament, or one, for confirmed, so that the next payload that shares them counts.
+ * Trusts the payload on hold, or one of its doubts, so that the next payload that shares them counts.
  *
  * @returns the tournament's name
  * @throws {Refusal} feed-moved-on, when the doubts are others by now
  */
-export async function acceptHeldPayload(db: Db, key: string, token: string): Promise<string> {
+export const acceptHeldPayload = async (db: Db, key: string, token: string): Promise<string> =>
+  await trustDoubts(db, key, (doubts) => {
+    const held = heldDoubts(doubts)
+    return heldToken(held) === token ? held : held.filter((one) => heldToken([one]) === token)
+  })
+
+/**
+ * Lets a source take over a tournament although it contradicts the board.
+ *
+ * @param what the contradiction
+ * @returns the tournament's name
+ * @throws {Refusal} feed-moved-on, when it is another by now
+ */
+export const acceptContradiction = async (db: Db, key: string, what: string): Promise<string> =>
+  await trustDoubts(db, key, (doubts) =>
+    doubts.filter((one) => one.reading === 'takeover' && one.what === what),
+  )
+
+async function trustDoubts(
+  db: Db,
+  key: string,
+  find: (doubts: readonly Doubt[]) => Doubt[],
+): Promise<string> {
   const { row } = found(await lockTournament(db, key), 'Tournament')
-  const isMeant = (doubt: Doubt) => [[doubt], row.doubts].map(heldToken).includes(token)
-  if (!row.doubts.some(isMeant)) throw new Refusal('feed-moved-on')
-  const trusted = row.doubts.map((one) => (isMeant(one) ? { ...one, trusted: true as const } : one))
+  const meant = find(row.doubts)
+  if (meant.length === 0) throw new Refusal('feed-moved-on')
+  const trusted = row.doubts.map((one) =>
+    meant.includes(one) ? { ...one, trusted: true as const } : one,
+  )
   await storeDoubts(db, row, trusted)
   return row.name
 }

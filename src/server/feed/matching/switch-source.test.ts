@@ -98,18 +98,18 @@ test('a new source that disagrees on a finished round waits until the administra
   expect(await services.db.select({ source: boards.source }).from(boards)).toEqual([
     { source: 'live-golf' },
   ])
-  const text = 'ESPN disagrees: round 1 of Matt Fitzpatrick is 71 and 72'
+  const what = 'round 1 of Matt Fitzpatrick is 71 and 72'
   const [followed] = (await as('admin')(getSystemHealth)).feed.tournaments
-  expect(followed).toMatchObject({ servedBy: 'live-golf', held: { doubts: [{ text }] } })
+  expect(followed).toMatchObject({ servedBy: 'live-golf', disagreement: { source: 'espn', what } })
 
-  await as('admin')(acceptHeld, { body: { key: followed!.key, token: followed!.held!.token } })
+  await as('admin')(acceptHeld, { body: { key: followed!.key, what: 'source', token: what } })
   // Boards are read less often than every half hour while no one plays, or few calls are left.
   await services.db
     .update(feedCandidates)
     .set({ at: sql`${feedCandidates.at} - interval '1 hour'` })
   await syncAll(underEspn)
   const [trusted] = (await as('admin')(getSystemHealth)).feed.tournaments
-  expect(trusted).toMatchObject({ servedBy: 'espn', held: null })
+  expect(trusted).toMatchObject({ servedBy: 'espn', disagreement: null })
 })
 
 test('while it is not clear who a golfer is, that golfer waits and everyone else plays on', async () => {

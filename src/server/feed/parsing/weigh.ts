@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { dayMs, minuteMs } from '#domain/durations.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { Doubt } from '#server/tournaments/doubts.ts'
 
 /** What makes a doubtful claim stand: so many different payloads in a row, or none that says otherwise for so long. */
@@ -23,9 +24,10 @@ export const proofs = {
   never: { payloads: Infinity, ms: Infinity },
 } as const satisfies Record<string, Proof>
 
-/** A claim that needs proof, about a golfer or (null) the tournament. */
+/** A claim that needs proof, about a golfer or (null) the tournament. A takeover also has its source. */
 export interface Claim {
   about: string | null
+  source?: SourceName
   what: string
   proof: keyof typeof proofs
 }
@@ -52,18 +54,19 @@ export function weigh(
   now: number,
 ): Weighing {
   const print = hash('sha256', JSON.stringify(payload))
-  const keyOf = ({ about, what }: Pick<Doubt, 'about' | 'what'>) => JSON.stringify([about, what])
+  const keyOf = ({ about, what, source }: Pick<Doubt, 'about' | 'what' | 'source'>) =>
+    JSON.stringify([about, what, source])
   const before = new Map(
     known.flatMap((one) => (one.reading === reading ? [[keyOf(one), one] as const] : [])),
   )
   const open = new Map<string, Doubt>()
   return {
     stand(...claims) {
-      const weighed = claims.map(({ about, what, proof }) => {
-        const last = before.get(keyOf({ about, what }))
+      const weighed = claims.map(({ proof, ...claim }) => {
+        const last = before.get(keyOf(claim))
         const agreed = (last?.agreed ?? 0) + Number(last?.payload !== print)
         const doubt: Doubt = {
-          ...(last ?? { reading, about, what, since: now }),
+          ...(last ?? { reading, ...claim, since: now }),
           payload: print,
           agreed,
         }

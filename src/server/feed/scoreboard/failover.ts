@@ -55,15 +55,16 @@ export async function considerTakeover(
   const corrected = { ...next, rows: correctCuts({ ...next, event: row.name }) }
   const found = ours && findDisagreement(ours, corrected)
   const weighing = weigh(row.doubts, 'takeover', next, now)
-  const what = `${sourceLabels[to]} disagrees: ${found?.difference}`
-  const agrees = found === null || weighing.stand({ about: null, what, proof: 'never' })
+  const claimed = found && { about: null, source: to, what: found.difference }
+  const agrees = claimed === null || weighing.stand({ ...claimed, proof: 'never' })
   const payload = contentHash(next)
   // Between rounds nothing changes, so a source that stands still does no harm.
   const isNew = (last !== undefined && last.payload !== payload) || next.roundStatus === 'complete'
   const agreed = agrees ? (last?.agreed ?? 0) + Number(isNew) : 0
   const isTaken = agrees && agreed >= agreementsNeeded(services, claim)
   // The administrator's trust lasts until the source has taken over.
-  const isTrusted = (one: Doubt) => one.reading === 'takeover' && one.what === what && one.trusted
+  const isTrusted = ({ reading, what, trusted }: Doubt) =>
+    reading === 'takeover' && what === claimed?.what && trusted
   const doubts = [...weighing.doubts(), ...(isTaken ? [] : row.doubts.filter(isTrusted))]
   await storeDoubts(db, row, doubts)
   if (isTaken) {
@@ -79,7 +80,8 @@ export async function considerTakeover(
       target: [feedCandidates.tournamentKey, feedCandidates.source],
       set: values,
     })
-  if (found?.kind === 'conflict' && !row.doubts.some((doubt) => doubt.what === what)) {
+  if (found?.kind === 'conflict' && !row.doubts.some(({ what }) => what === found.difference)) {
+    const what = `${sourceLabels[to]} disagrees: ${found.difference}`
     services.log.warn({ tournament: row.key, source: to }, `${what}. The first source stays`)
   }
   return { taken: null, doubts }

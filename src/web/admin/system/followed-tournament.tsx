@@ -20,7 +20,7 @@ const staleAfterSeconds = 300
 
 /** A followed tournament: the age of its board, who serves it, and what about it is in doubt. */
 export function FollowedTournament({ tournament }: { tournament: Tournament }) {
-  const { name, tournId, leagues, held, key } = tournament
+  const { name, tournId, leagues, held, disagreement, key } = tournament
   return (
     <li className="ruled grid gap-2 py-2 first:border-t-0">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -37,7 +37,7 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         <Doubt
           tournament={name}
           title="The latest payload is on hold until the next one confirms it"
-          trust={{ key, token: held.token, label: 'Trust This Payload' }}
+          trust={{ key, what: 'payload', token: held.token, label: 'Trust This Payload' }}
         >
           {held.doubts.length > 1
             ? [`${held.doubts.length} doubts`]
@@ -51,11 +51,25 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
             key={token}
             tournament={name}
             title="One of them"
-            trust={{ key, token, label: 'Trust This One' }}
+            trust={{ key, what: 'payload', token, label: 'Trust This One' }}
           >
             {[text]}
           </Doubt>
         ))}
+      {disagreement && (
+        <Doubt
+          tournament={name}
+          title={`${sourceLabels[disagreement.source]} disagrees with this board`}
+          trust={{
+            key,
+            what: 'source',
+            token: disagreement.what,
+            label: `Trust ${sourceLabels[disagreement.source]}`,
+          }}
+        >
+          {[disagreement.what]}
+        </Doubt>
+      )}
     </li>
   )
 }
@@ -103,12 +117,17 @@ function SourceStatus({ tournament }: { tournament: Tournament }) {
 
 interface TrustAction {
   key: string
+  what: 'payload' | 'source'
   token: string
   label: string
 }
 
-const consequence =
-  'If the next reading agrees, the scoreboard updates, scores may change, and results can become final.'
+const consequences: Record<TrustAction['what'], string> = {
+  payload:
+    'If the next reading agrees, the scoreboard updates, scores may change, and results can become final.',
+  source:
+    'From its next reading on, it can take over the scoreboard while the usual source is down, and scores may change.',
+}
 
 interface DoubtProps {
   /** The tournament's name. */
@@ -120,8 +139,8 @@ interface DoubtProps {
 
 function Doubt({ tournament, title, trust, children }: DoubtProps) {
   const [asking, setAsking] = useState(false)
-  const change = useSystemMutation('Failed to trust it', ({ key, token }: TrustAction) =>
-    call(acceptHeld, { body: { key, token } }),
+  const change = useSystemMutation('Failed to trust it', ({ key, what, token }: TrustAction) =>
+    call(acceptHeld, { body: { key, what, token } }),
   )
   return (
     <div className="flex flex-wrap items-start justify-between gap-2 text-sm">
@@ -147,7 +166,7 @@ function Doubt({ tournament, title, trust, children }: DoubtProps) {
             open={asking}
             onOpenChange={setAsking}
             title={`${trust.label}?`}
-            description={`About ${tournament}: ${children.join('; ')}. ${consequence}`}
+            description={`About ${tournament}: ${children.join('; ')}. ${consequences[trust.what]}`}
             confirmLabel="Trust"
             pending={change.isPending}
             onConfirm={() => change.mutate(trust, { onSettled: () => setAsking(false) })}
