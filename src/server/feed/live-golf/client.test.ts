@@ -66,14 +66,14 @@ test('a call carries the key, asks for plain JSON and keeps the leading zeros', 
   expect(stored).toMatchObject([{ path: '/leaderboard', status: 200 }])
 })
 
-test('each method calls its own path', async () => {
+test('each method calls its own path, of which an answer is stored', async () => {
   const bodies: Record<string, unknown> = {
     '/schedule': schedule(),
     '/tournament': tournament(),
     '/stats': stats(),
     '/scorecard': [card()],
   }
-  const { source, calls } = await startProvider(({ url = '' }, response) =>
+  const { source, calls, stored } = await startProvider(({ url = '' }, response) =>
     response.end(JSON.stringify(plain(bodies[url.split('?')[0] ?? '']))),
   )
   expect(await source.fetchSchedule('1', 2026)).toHaveLength(2)
@@ -86,6 +86,7 @@ test('each method calls its own path', async () => {
     '/stats?year=2026&statId=186',
     '/scorecard?orgId=1&tournId=006&year=2026&playerId=00042',
   ])
+  expect(stored.map(({ path }) => path)).toEqual(Object.keys(bodies))
 })
 
 test('400 means that there is no data yet', async () => {

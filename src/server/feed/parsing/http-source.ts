@@ -106,19 +106,19 @@ export function readJson({ status, body, isComplete }: RawResponse, what: string
 const storeEveryMs = 600_000
 
 /**
- * Opens the store of a source's raw answers: each bad one, and a good one every ten minutes. They are only for diagnosis, so
- * a failure is not fatal.
+ * Opens the store of a source's raw answers: each error, each that isn't JSON, and one of every path every ten
+ * minutes. They are only for diagnosis, so a failure is not fatal.
  */
 export function createResponseStore({
   onResponse,
   warn,
 }: Pick<SourceOptions, 'onResponse' | 'warn'>) {
   // By `performance.now()`, since waits would grow if the system clock is set back.
-  let storedAt = -Infinity
+  const storedAt = new Map<string, number>()
   return async (call: Parameters<typeof onResponse>[0], isGood: boolean): Promise<void> => {
     const now = performance.now()
-    if (isGood && now - storedAt < storeEveryMs) return
-    if (isGood) storedAt = now
+    if (isGood && now - (storedAt.get(call.path) ?? -Infinity) < storeEveryMs) return
+    if (isGood) storedAt.set(call.path, now)
     try {
       await onResponse(call)
     } catch (error) {
