@@ -197,6 +197,8 @@ test('the administrator can accept one contradiction of a source, and only that 
   expect([await play(12), await play(13)]).toEqual([source, source])
 
   await trust('source', disagreement!.what)
+  // It stands still at first, which is no sign of life.
+  expect(await play(13)).toBe(source)
   expect(await play(14)).toBe('espn')
   const [after] = (await feedOf(teetime)).tournaments
   expect(after).toMatchObject({ servedBy: 'espn', disagreement: null })

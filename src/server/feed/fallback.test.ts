@@ -134,18 +134,21 @@ test('a first source that disagrees when it returns serves again after three rea
   scene.golfers[1]!.rounds = [first(2) + 1]
   await syncAllDue(teetime)
   const followedOf = async () => (await teetime.as('admin')(getSystemHealth)).feed.tournaments[0]!
-  const { key, servedBy, held } = await followedOf()
-  const text = 'Live Golf Data disagrees: round 1 of Matthew Fitzpatrick is 71 and 72'
-  expect({ servedBy, held }).toMatchObject({ servedBy: 'espn', held: { doubts: [{ text }] } })
+  const { key, servedBy, disagreement } = await followedOf()
+  const what = 'round 1 of Matthew Fitzpatrick is 71 and 72'
+  expect({ servedBy, disagreement }).toMatchObject({
+    servedBy: 'espn',
+    disagreement: { source: 'live-golf', what },
+  })
 
-  await teetime.as('admin')(acceptHeld, { body: { key, token: held!.token } })
+  await teetime.as('admin')(acceptHeld, { body: { key, what: 'source', token: what } })
   // The first of these readings is a copy of the one before.
   for (const thru of [10, 11, 12, 13]) {
     expect((await fallbackOf(round))?.source).toBe('espn')
     playTo(round, 1, thru, today(1) - 1)
     await syncAllDue(teetime)
   }
-  expect(await followedOf()).toMatchObject({ servedBy: 'live-golf', held: null })
+  expect(await followedOf()).toMatchObject({ servedBy: 'live-golf', disagreement: null })
 })
 
 test('sources that both call an early exit a cut agree on it', async () => {
