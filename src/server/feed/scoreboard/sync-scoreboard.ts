@@ -50,8 +50,11 @@ export async function syncScoreboard(
     if (last?.stamp !== before?.stamp) return
     const from = last?.source ?? services.golf.name
     const to = source.name
-    if (!next) return await (from === to ? withdrawDoubts(db, locked.row) : undefined)
     const ours = last ? decodeAccepted(last, []).board : null
+    // What is doubtful about scores holds up the result, also while the source has none.
+    const hasRows = ours !== null && ours.rows.length > 0
+    if (!next && !hasRows && from === to) await withdrawDoubts(db, locked.row)
+    if (!next) return
     const { taken, doubts } =
       from === to
         ? { taken: next, doubts: locked.row.doubts }
@@ -67,7 +70,7 @@ export async function syncScoreboard(
   })
 }
 
-/** Forgets what was doubtful about a board that its source no longer has. */
+/** Forgets what was doubtful about a board without golfers that its source no longer has. */
 const withdrawDoubts = (db: Db, row: TournamentRow) =>
   storeDoubts(
     db,
