@@ -25,6 +25,8 @@ export const PlanUsage = z.object({
   nextTier: z.enum(tiers),
   /** Whether it renews only from a balance at Stripe. A server of the version before sends nothing. */
   hasNoCard: z.optional(z.boolean()),
+  /** Whether no subscription runs, so that a paid plan only lasts until `periodEnd`. Nor does it send this. */
+  hasEnded: z.optional(z.boolean()),
 })
 export type PlanUsage = z.output<typeof PlanUsage>
 

@@ -33,6 +33,7 @@ test('a new user is on the free plan and has made no leagues', async () => {
     givenTier: 'free',
     paidTier: 'free',
     nextTier: 'free',
+    hasEnded: true,
     hasNoCard: false,
   })
 })

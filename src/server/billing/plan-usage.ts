@@ -78,6 +78,7 @@ export async function readPlanUsage(db: Db, userId: string): Promise<PlanUsage> 
     givenTier: given,
     paidTier: paid,
     nextTier: isHigherTier(next, given) ? next : given,
+    hasEnded: running === null,
     hasNoCard: running !== null && (await hasNoCard(db, running.id)),
   }
 }

@@ -51,11 +51,15 @@ test('a renewal that is canceled while its paid time lasts is announced as cance
 test('a canceled plan can be kept, unless its renewal had failed', () => {
   const usage = { periodEnd: new Date('2026-07-04T12:00:00Z'), nextTier: 'free' } as const
   expect(shown({ ...usage, cancelAtPeriodEnd: true })).toContain('Keep Pro')
-  expect(shown(usage)).toContain('Canceled.')
-  expect(shown(usage)).not.toContain('Keep Pro')
+  const ended = { ...usage, hasEnded: true }
+  expect(shown(ended)).toContain('Canceled.')
+  expect(shown(ended)).not.toContain('Keep Pro')
   const gift = { nextTier: 'pro', givenTier: 'pro' } as const
   const aboveGift = { ...usage, ...gift, subscriptionTier: 'premium' } as const
   expect(shown({ ...aboveGift, cancelAtPeriodEnd: true })).toContain('Keep Premium')
-  expect(shown(aboveGift)).toContain('Then it becomes Pro, which was given to you for free.')
-  expect(shown(aboveGift)).not.toContain('Keep Premium')
+  const endedAboveGift = { ...aboveGift, hasEnded: true }
+  expect(shown(endedAboveGift)).toContain('Then it becomes Pro, which was given to you for free.')
+  expect(shown(endedAboveGift)).not.toContain('Keep Premium')
+  // One that is to renew as the plan of the gift is charged for, and can be kept.
+  expect(shown(aboveGift)).toContain('Then it becomes Pro for $9.99/month.Keep Premium')
 })

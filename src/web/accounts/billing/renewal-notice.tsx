@@ -55,8 +55,7 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
     )
   }
   // A plan whose renewal had failed has ended at the provider.
-  const isEnded = nextTier === givenTier && !limits.cancelAtPeriodEnd
-  const keep = !isEnded && <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
+  const keep = !limits.hasEnded && <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
   if (nextTier === 'free') {
     return (
       <NoticeRow warns action={keep}>
@@ -67,7 +66,7 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   return (
     <NoticeRow action={keep}>
       You keep {name} until {until}. Then it becomes {plans[nextTier].name}
-      {nextTier === givenTier
+      {nextTier === givenTier && (limits.hasEnded || limits.cancelAtPeriodEnd)
         ? ', which was given to you for free.'
         : ` for ${formatPrice(nextTier)}/month.`}
     </NoticeRow>
