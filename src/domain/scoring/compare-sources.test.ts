@@ -95,3 +95,12 @@ test('once a cut is made, another source may not cut anyone else', () => {
   })
   expect(findDisagreement(board(ann, row('Bob')), theirs)).toBeNull()
 })
+
+test('a difference that the administrator trusts hides none of another golfer', () => {
+  const scored = (name: string, strokes: number) =>
+    row(name, { rounds: [{ round: 1, strokes, toPar: strokes - 72 }] })
+  const ours = board(scored('Ann', 71), scored('Bob', 70))
+  const theirs = board(scored('Ann', 72), scored('Bob', 69))
+  const first = findDisagreement(ours, theirs)?.difference ?? ''
+  expect(findDisagreement(ours, theirs, [first])?.difference).toBe('round 1 of Bob is 70 and 69')
+})

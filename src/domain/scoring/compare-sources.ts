@@ -15,10 +15,15 @@ export interface Disagreement {
  * Compares our scoreboard with another source's. They agree if every finished round is the same, no one who is out is
  * back, and no one has played fewer holes.
  *
+ * @param trusted the differences that don't count
  * @returns the first contradiction, else the first golfer who is behind; null when they agree
  * @see docs/rules.md#two-sources
  */
-export function findDisagreement(ours: Scoreboard, other: Scoreboard): Disagreement | null {
+export function findDisagreement(
+  ours: Scoreboard,
+  other: Scoreboard,
+  trusted: readonly string[] = [],
+): Disagreement | null {
   const theirs = new Map(other.rows.map((row) => [row.apiPlayerId, row]))
   const known = new Set(ours.rows.map(({ apiPlayerId }) => apiPlayerId))
   const isCutMade = ours.rows.some(({ out }) => out === 'cut')
@@ -29,12 +34,8 @@ export function findDisagreement(ours: Scoreboard, other: Scoreboard): Disagreem
   const differences = [
     ...found,
     ...onlyTheirs.map(({ name }) => conflict(`only one of them has ${name}`)),
-  ]
-  return (
-    differences.find((one) => one?.kind === 'conflict') ??
-    differences.find((one) => one !== null) ??
-    null
-  )
+  ].filter((one) => one !== null && !trusted.includes(one.difference))
+  return differences.find((one) => one?.kind === 'conflict') ?? differences[0] ?? null
 }
 
 const conflict = (difference: string): Disagreement => ({ kind: 'conflict', difference })

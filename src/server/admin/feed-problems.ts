@@ -56,7 +56,7 @@ const toUnreadableRows = (rows: readonly ScoreboardRow[]) =>
     .map(({ name, staleReason = 'scores' }) => ({ name, why: staleReason }))
 
 function toDisagreement(doubts: readonly Doubt[]): Details['disagreement'] {
-  const takeover = doubts.find(({ reading }) => reading === 'takeover')
+  const takeover = doubts.find(({ reading, trusted }) => reading === 'takeover' && !trusted)
   if (!takeover?.source) return null
   return { source: takeover.source, what: takeover.what, at: new Date(takeover.since) }
 }

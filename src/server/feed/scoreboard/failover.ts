@@ -53,7 +53,11 @@ export async function considerTakeover(
   const [last] = await db.select().from(feedCandidates).where(and(isIt, isRecent))
   // Our board says what put a golfer out, whatever the source calls it.
   const corrected = { ...next, rows: correctCuts({ ...next, event: row.name }) }
-  const found = ours && findDisagreement(ours, corrected)
+  const trusted = row.doubts.filter(
+    (one) => one.reading === 'takeover' && one.source === to && one.trusted,
+  )
+  const allowed = trusted.map(({ what }) => what)
+  const found = ours && findDisagreement(ours, corrected, allowed)
   const weighing = weigh(row.doubts, 'takeover', next, now)
   const claimed = found && { about: null, source: to, what: found.difference }
   const agrees = claimed === null || weighing.stand({ ...claimed, proof: 'never' })
@@ -63,9 +67,7 @@ export async function considerTakeover(
   const agreed = agrees ? (last?.agreed ?? 0) + Number(isNew) : 0
   const isTaken = agrees && agreed >= agreementsNeeded(services, claim)
   // The administrator's trust lasts until the source has taken over.
-  const isTrusted = ({ reading, what, trusted }: Doubt) =>
-    reading === 'takeover' && what === claimed?.what && trusted
-  const doubts = [...weighing.doubts(), ...(isTaken ? [] : row.doubts.filter(isTrusted))]
+  const doubts = [...weighing.doubts(), ...(isTaken ? [] : trusted)]
   await storeDoubts(db, row, doubts)
   if (isTaken) {
     await db.delete(feedCandidates).where(eq(feedCandidates.tournamentKey, row.key))
