@@ -43,7 +43,7 @@ export interface Database {
    */
   archiveTo: ((archive: string, signal: AbortSignal) => Promise<void>) | null
   /**
-   * Whether PostgreSQL refused no write in the last minute because it is read-only or its disk is full. A full disk refuses
+   * Whether PostgreSQL refused no write in the last minutes because it is read-only or its disk is full. A full disk refuses
    * only what a file has to grow for.
    */
   isWritable(): boolean

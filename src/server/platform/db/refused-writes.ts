@@ -4,17 +4,17 @@ import type pg from 'pg'
 
 /** What PostgreSQL answers to a write while it is read-only, or its disk is full. */
 export const readOnlyCodes = ['25006', '53100']
-/** How long a refused write counts. Background work asks for one each second. */
-const rememberedMs = 60_000
+/** How long a refused write counts. On a full disk only those that a file has to grow for are refused. */
+const rememberedMs = 3 * 60_000
 
 /** Watches for refused writes on a pool's connections. @returns whether there was none lately */
 export function watchRefusedWrites(pool: pg.Pool): () => boolean {
-  let refusedAt = 0
+  let refusedAt = -Infinity
   pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: EventEmitter }
     connection.on('errorMessage', ({ code }: { code: string }) => {
-      if (readOnlyCodes.includes(code)) refusedAt = Date.now()
+      if (readOnlyCodes.includes(code)) refusedAt = performance.now()
     })
   })
-  return () => Date.now() - refusedAt > rememberedMs
+  return () => performance.now() - refusedAt > rememberedMs
 }
