@@ -17,6 +17,8 @@ export function LiveHeader({ board }: { board: TournamentScoreboard }) {
   const roundStartsAt = firstTeeTime(board)
   // A feed that died before the first tee time never reports that play has begun.
   const isDue = useNow(60_000) >= (roundStartsAt?.getTime() ?? Infinity)
+  // A row that can't be read may be of an earlier round.
+  const inRound = board.rows.filter(({ currentRound }) => currentRound === round)
   const { course, timeZone } = tournament
   const place = course && [course.name, course.city, course.country].filter(Boolean).join(', ')
   return (
@@ -37,7 +39,7 @@ export function LiveHeader({ board }: { board: TournamentScoreboard }) {
           playState={
             status === 'complete'
               ? null
-              : { round, roundStatus, firstTeeOfRound: earliestTeeTime(board.rows) }
+              : { round, roundStatus, firstTeeOfRound: earliestTeeTime(inRound) }
           }
           fallback={fallback}
         />
