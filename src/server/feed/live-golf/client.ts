@@ -76,10 +76,13 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
   /** Whether a tournament's field calls it off, by its query. Its board may never come. */
   const calledOff = new Map<string, boolean>()
 
-  async function fetchField(ref: TournamentRef): Promise<TournamentField | null> {
+  async function readField(ref: TournamentRef): Promise<TournamentField | null> {
     const body = await get('/tournament', toQuery(ref))
-    const field = body === undefined ? null : parseField(body, ref, reportUnknown)
-    calledOff.set(keyOf(ref), field?.calledOff !== undefined)
+    return body === undefined ? null : parseField(body, ref, reportUnknown)
+  }
+  async function fetchField(ref: TournamentRef): Promise<TournamentField | null> {
+    const field = await readField(ref)
+    if (field) calledOff.set(keyOf(ref), field.calledOff !== undefined)
     return field
   }
 
@@ -94,7 +97,9 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
       const body = await get('/leaderboard', toQuery(ref))
       if (body !== undefined) return parseScoreboard(body, ref, reportUnknown)
       // Only a new answer confirms the one before, and a process that has just started doesn't know any.
-      const field = calledOff.get(keyOf(ref)) === false ? null : await fetchField(ref)
+      const isKnown = calledOff.get(keyOf(ref))
+      // One answer without the word must not end the readings of a tournament that was called off.
+      const field = isKnown === false ? null : await (isKnown ? readField : fetchField)(ref)
       return field?.calledOff ? emptyScoreboard(field) : null
     },
     async fetchPast(ref) {
