@@ -8,12 +8,7 @@ import { queryRows } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { golferId } from '../../testing/leagues.ts'
-import {
-  openSecondServices,
-  readTournament,
-  setBack,
-  syncAllDue,
-} from '../../testing/scenes/feed-sync.ts'
+import { openSecondServices, readTournament, syncAllDue } from '../../testing/scenes/feed-sync.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
 import { pollIntervals } from '../polling/pace.ts'
@@ -168,19 +163,4 @@ test('an event that turns out not to be stroke play leaves the offer, and its fi
     field: null,
     board: null,
   })
-})
-
-test('a calendar that ends a tournament earlier waits for a second reading, and the scores go on', async () => {
-  const teetime = await startTeeTime()
-  const { services, provider } = teetime
-  const [scene] = provider.scenes
-  const polled = async () =>
-    (await listPolledTournaments(services, Date.now())).map(({ row }) => row.tournId)
-  expect(await polled()).toContain('014')
-  scene!.startsOn = new Date(Date.now() - 40 * 86_400_000)
-  await syncSchedule(services)
-  expect(await polled()).toContain('014')
-  await setBack(teetime, 30)
-  await syncSchedule(services)
-  expect(await polled()).not.toContain('014')
 })

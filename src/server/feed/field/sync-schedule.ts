@@ -98,11 +98,7 @@ async function withSureStart(db: Db, entry: MatchedEntry): Promise<MatchedEntry>
   if (!locked) return entry
   const { row, now } = locked
   const weighing = weigh(row.doubts, 'calendar', entry, now)
-  // Without an estimated deadline, only the days say whether it is still read.
-  const isCutShort = row.firstTeeAt !== null && entry.endDate < row.endDate
-  const shorter = { about: null, what: `ends earlier, on ${entry.endDate}`, proof: 'step' } as const
-  const areDaysSure = !isCutShort || weighing.stand(shorter)
-  const { startDate, endDate } = areDaysSure ? weighStart(row, entry, { weighing, now }) : row
+  const { startDate, endDate } = weighStart(row, entry, { weighing, now })
   const what = `is played as ${entry.format}`
   // Before its field was read, there are no scores that could be lost.
   const isPlayed = row.fieldAt !== null && row.format === 'stroke'

@@ -6,7 +6,6 @@ import type { Json } from '../../feed/live-golf/responses.fixture.ts'
 import { boards } from '../../tournaments/tables.ts'
 import { draft, startLeague } from '../leagues.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
-import { setBack } from './feed-sync.ts'
 
 const dayMs = 86_400_000
 
@@ -67,9 +66,8 @@ export async function startRoundTwo(settings: Record<string, string> = {}) {
   scene.golfers.forEach((one, index) => {
     Object.assign(one, { rounds: [first(index + 1)], today: today(index + 1), thru: '9' })
   })
-  // So much at once waits for a payload that confirms it, and an earlier end in the calendar for half an hour.
+  // So much at once waits for a payload that confirms it.
   await teetime.tick()
-  await setBack(teetime, 30)
   await teetime.tick()
   espn.golfers = scene.golfers.map((_, index) => espnGolfer(index + 1, espnName(index + 1)))
   return { teetime, leagueId, espn, scene }
