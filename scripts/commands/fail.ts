@@ -1,5 +1,5 @@
 /** Exits a command that can't do its work, with a sentence that says why. */
-export function fail(sentence: string, exitCode = 1): never {
+export function fail(sentence: string): never {
   console.error(sentence)
-  process.exit(exitCode)
+  process.exit(1)
 }

@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 /** Stops the command with a sentence. @throws the error itself when it is unexpected, for its stack trace */
 export function explained(error: unknown): never {
   if (!(error instanceof Error)) throw error
-  if (error instanceof ExplainedError) fail(error.message, error.exitCode)
+  if (error instanceof ExplainedError) fail(error.message)
   // The operating system names the path. SQLite, whose lock keeps the embedded database to one process, names none.
   const { code, path } = error as NodeJS.ErrnoException
   if (path === undefined && code !== 'ERR_SQLITE_ERROR') throw error

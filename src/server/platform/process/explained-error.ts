@@ -6,7 +6,7 @@ export const exitCodes = {
   invalidSetting: 78,
 }
 
-/** A failure whose message says to whoever runs TeeTime what to do. A program that it ends exits with its code. */
+/** A failure whose message says to whoever runs TeeTime what to do. A server that it ends exits with its code. */
 export class ExplainedError extends Error {
   readonly exitCode: number = 1
 }
