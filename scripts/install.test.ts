@@ -147,7 +147,7 @@ test('in containers, a checkout that was interrupted is completed, and a whole o
   // Someone else's way to get it.
   expect(checkouts()).toEqual([])
   for (const lock of ['index.lock', 'shallow.lock']) write(`opt/teetime/.git/${lock}`, '')
-  // What is there already would keep Git from it.
+  // Without --force, Git refuses to overwrite the files that are there.
   expect(checkouts()).toEqual(['git -C /opt/teetime checkout --quiet --force v1.2.0'])
   for (const lock of ['index.lock', 'shallow.lock'])
     expect(existsSync(file(`opt/teetime/.git/${lock}`))).toBe(false)

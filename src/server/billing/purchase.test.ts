@@ -324,7 +324,7 @@ test('a larger plan that is bought leaves the given one to fall back on', async 
 })
 
 test.each(['failed', 'is unpaid'])(
-  'canceling ends a plan whose renewal %s at once and leaves the gift',
+  'a plan whose renewal %s ends at once when it is canceled, and the gift stays',
   async (renewal) => {
     const { as, buy, ledger, deliver, runJobs, services, limits, idOf } = await startPayments()
     await services.db

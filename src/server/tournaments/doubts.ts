@@ -6,7 +6,7 @@ export interface Doubt {
   reading: 'board' | 'takeover' | 'field' | 'calendar'
   /** The golfer that it is about; null for the tournament. */
   about: string | null
-  /** Whose board a takeover is; nothing for other readings. */
+  /** The source that would take over; missing for other readings. */
   source?: SourceName
   /** What it says. A doubt is known by these words in the next release, too, so they never change. */
   what: string

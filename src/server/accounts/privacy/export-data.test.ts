@@ -113,7 +113,7 @@ test('the download has every table that refers to a person, only their rows, and
   expect(exposed).toEqual([])
 })
 
-/** Every call that a token, code, or link opens by itself. Returns those that `text` opened. */
+/** Tries a text as the token, code, or link of each call that needs nothing else. Returns the calls that accept it. */
 const doors = ({ send }: TeeTime, leagueId: string, clubId: string) => {
   const post = (url: string, payload: object) => ({
     method: 'POST' as const,

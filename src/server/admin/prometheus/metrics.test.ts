@@ -48,7 +48,7 @@ async function readGauge(
   return value === undefined ? null : Number(value)
 }
 
-test('what the database doesn’t answer has no value, and not the value 0', async () => {
+test('a gauge that the database doesn’t answer has no value, where 0 would be an answer', async () => {
   const { send, services } = await startTeeTime({ METRICS_TOKEN: token })
   const rename = (from: string, to: string) =>
     services.database.query(`alter table ${from} rename to ${to}`)

@@ -50,7 +50,7 @@ function addProcessGauges(
   registry: Registry,
 ): void {
   addGauge(registry, 'streams', 'Open event streams', [], (gauge) => gauge.set(live.streams.size))
-  addGauge(registry, 'database_writable', 'Whether the last write was accepted', [], (gauge) =>
+  addGauge(registry, 'database_writable', 'Whether no write was refused lately', [], (gauge) =>
     gauge.set(app.isDatabaseWritable() ? 1 : 0),
   )
   const help = 'The pool’s connections, and callers that wait for one'

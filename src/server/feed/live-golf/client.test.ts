@@ -207,7 +207,7 @@ test('an unknown word is reported once, not every minute', async () => {
   expect(warned).toHaveLength(1)
 })
 
-test('of good answers one is stored every ten minutes, and every bad one', async () => {
+test('every bad answer is stored, and one good answer every ten minutes', async () => {
   const { source, stored, now } = await startProvider(good)
   for (let nth = 0; nth < 3; nth += 1) await source.fetchScoreboard(ref)
   expect(stored.map(({ status }) => status)).toEqual([200])

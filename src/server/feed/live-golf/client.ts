@@ -97,9 +97,10 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
       const body = await get('/leaderboard', toQuery(ref))
       if (body !== undefined) return parseScoreboard(body, ref, reportUnknown)
       // Only a new answer confirms the one before, and a process that has just started doesn't know any.
-      const isKnown = calledOff.get(keyOf(ref))
+      const wasCalledOff = calledOff.get(keyOf(ref))
       // One answer without the word must not end the readings of a tournament that was called off.
-      const field = isKnown === false ? null : await (isKnown ? readField : fetchField)(ref)
+      const field =
+        wasCalledOff === false ? null : await (wasCalledOff ? readField : fetchField)(ref)
       return field?.calledOff ? emptyScoreboard(field) : null
     },
     async fetchPast(ref) {

@@ -51,7 +51,7 @@ export async function syncScoreboard(
     const from = last?.source ?? services.golf.name
     const to = source.name
     const ours = last ? decodeAccepted(last, []).board : null
-    // What is doubtful about scores holds up the result, also while the source has none.
+    // Doubts about scores hold up the result, even while the source has no scoreboard.
     const hasRows = ours !== null && ours.rows.length > 0
     if (!next && !hasRows && from === to) await withdrawDoubts(db, locked.row)
     if (!next) return

@@ -107,7 +107,7 @@ export const isDue = (afterHours: number) =>
     // in doubt, until that has held it up for a week.
     isReadOrGivenUp(afterHours),
     sql`not (${isHeldByDoubt(afterHours)})`,
-    // Whoever settles looks each second, and a failure writes a log entry.
+    // Each process looks every second and logs each failure.
     sql`not exists (select from ${settlingFailures} failed where failed.league_id = ${allLeagues.id}
       and failed.at between clock_timestamp() - interval '1 minute' and clock_timestamp())`,
   )

@@ -120,7 +120,7 @@ test('unsaved sorting is there again for whoever did it, and for nobody else on 
   expect(showSorting('ann').sorting().pending.get('5')).toBe('B')
 })
 
-test('what the choices were filled by is still known after a visit to another page, until one is made by hand', async () => {
+test('unsaved choices keep the order that filled them over a visit to another page, until one is made by hand', async () => {
   const saved = [inGroup('9', 'B')]
   const { sorting } = showSorting('ann', saved)
   act(() => sorting().sort('form'))

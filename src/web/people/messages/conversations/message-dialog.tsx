@@ -21,7 +21,7 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
   const name = partner.name
   const client = useQueryClient()
   const conversation = conversationWithQuery(partner.id)
-  // One with someone who I'm no longer in touch with can be read, but not opened.
+  // A conversation with someone I'm no longer in touch with can be read, but not opened.
   const known = useQuery(conversationsQuery).data?.conversations.find(
     ({ otherUser }) => otherUser.id === partner.id,
   )
