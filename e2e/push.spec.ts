@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
+import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 
@@ -37,50 +38,54 @@ async function mockPushService(page: Page): Promise<void> {
   })
 }
 
+/** How many push subscriptions someone has. */
+async function countSubscriptions({ database }: Pair, name: string): Promise<number> {
+  const { rows } = await database.query(
+    `select from push_subscriptions p join sessions s on s.token_hash = p.session_hash
+     join users u on u.id = s.user_id where u.username = $1`,
+    [name],
+  )
+  return rows.length
+}
+
+/** Picks a golfer and saves the team. Push isn't offered before. */
+async function savePick(page: Page, leagueId: string): Promise<void> {
+  await page.goto(`/leagues/${leagueId}/draft`)
+  await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
+  await expect(page.getByText('Want a heads-up')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Team' }).click()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+}
+
 const underControl = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 test('push is enabled and disabled on a device', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
   await mockPushService(page)
-  const subscriptions = async () => {
-    const { rows } = await teetime.database.query(
-      `select p.endpoint from push_subscriptions p join sessions s on s.token_hash = p.session_hash
-       join users u on u.id = s.user_id where u.username = $1`,
-      [name],
-    )
-    return rows.length
-  }
   await page.goto('/profile/notifications')
   const card = page.getByRole('region', { name: /Push on this device/ })
   await card.getByRole('button', { name: 'Enable on this device' }).click()
   // A new browser installs the whole app in its service worker first.
   await expect(card.getByText('On', { exact: true })).toBeVisible()
-  expect(await subscriptions()).toBe(1)
+  expect(await countSubscriptions(teetime, name)).toBe(1)
   await expectAccessible(page)
 
   // The server lost the subscription with the session, so the browser sends it again.
   await teetime.database.query('delete from push_subscriptions')
   await page.reload()
-  await expect.poll(subscriptions).toBe(1)
+  await expect.poll(() => countSubscriptions(teetime, name)).toBe(1)
 
   await card.getByRole('button', { name: 'Disable on this device' }).click()
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
-  expect(await subscriptions()).toBe(0)
+  expect(await countSubscriptions(teetime, name)).toBe(0)
 })
 
 test('push is offered after a team is saved, and no longer once enabled', async ({ person }) => {
   const { page } = await person('ann')
   await mockPushService(page)
   const id = await createReadyLeague(page)
-  const saveOne = async (leagueId: string) => {
-    await page.goto(`/leagues/${leagueId}/draft`)
-    await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
-    await expect(page.getByText('Want a heads-up')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Save Team' }).click()
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  }
-  await saveOne(id)
+  await savePick(page, id)
   const offer = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect(offer).toContainText('Want a heads-up if one of your golfers withdraws')
   await expectAccessible(page)
@@ -97,18 +102,12 @@ test('a declined offer does not come back', async ({ person, teetime }) => {
   const { page } = await person('ann')
   await mockPushService(page)
   const id = await createReadyLeague(page)
-  const saveOne = async () => {
-    await page.goto(`/leagues/${id}/draft`)
-    await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
-    await page.getByRole('button', { name: 'Save Team' }).click()
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  }
   const offer = page.getByRole('region', { name: 'Notifications', exact: true })
-  await saveOne()
+  await savePick(page, id)
   await offer.getByRole('button', { name: 'No, thanks' }).click()
   await expect(offer).toHaveCount(0)
   await teetime.database.query('delete from teams where league_id = $1', [id])
-  await saveOne()
+  await savePick(page, id)
   await expect(offer).toHaveCount(0)
 })
 
@@ -150,26 +149,18 @@ test('signing out ends push on the device, and signing in again brings it back',
 }) => {
   const { page, name } = await person('ann')
   await mockPushService(page)
-  const subscriptions = async () => {
-    const { rows } = await teetime.database.query(
-      `select from push_subscriptions p join sessions s on s.token_hash = p.session_hash
-       join users u on u.id = s.user_id where u.username = $1`,
-      [name],
-    )
-    return rows.length
-  }
   await page.goto('/profile/notifications')
   await page.getByRole('button', { name: 'Enable on this device' }).click()
-  await expect.poll(subscriptions).toBe(1)
+  await expect.poll(() => countSubscriptions(teetime, name)).toBe(1)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).last().click()
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('stand-in-subscription'))).toBeNull()
-  expect(await subscriptions()).toBe(0)
+  expect(await countSubscriptions(teetime, name)).toBe(0)
 
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
-  await expect.poll(subscriptions).toBe(1)
+  await expect.poll(() => countSubscriptions(teetime, name)).toBe(1)
 })
