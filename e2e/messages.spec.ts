@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { api, sendFriendRequest } from './support/api.ts'
+import { api, createLeague, sendFriendRequest } from './support/api.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { holdRequest } from './support/mock-responses.ts'
 
@@ -194,25 +194,14 @@ test('a friend can be blocked and unblocked', async ({ person }) => {
   await expect(ann.page.getByText('No one. People you block')).toBeVisible()
 })
 
-interface Upcoming {
-  tournaments: { id: string; orgId: string; name: string }[]
-}
-
 test('a personal invite link with a league brings in a friend with an account and one without, and they chat', async ({
   person,
   browser,
   baseURL,
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
-  const { tournaments } = await api<Upcoming>(ann, 'get', '/api/tournaments/upcoming')
-  const on = tournaments.find(({ name }) => name === 'The Practice Open')
-  const { league } = await api<{ league: { id: string } }>(ann, 'post', '/api/leagues', {
-    name: 'Sunday Best',
-    apiTournamentId: on?.id,
-    tournOrgId: on?.orgId,
-    entryFee: '0.00',
-  })
-  await goto(ann, `/leagues/${league.id}`)
+  const id = await createLeague(ann)
+  await goto(ann, `/leagues/${id}`)
   await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
   const invite = ann.page.getByRole('dialog')
   const shown = await invite.getByRole('textbox', { name: 'Invite link' }).inputValue()
@@ -228,7 +217,7 @@ test('a personal invite link with a league brings in a friend with an account an
     'get',
     '/api/user/profile',
   )
-  const link = `/register?invite=${secretInviteToken}&league=${league.id}`
+  const link = `/register?invite=${secretInviteToken}&league=${id}`
   // Bob has an account, so the link asks him to accept.
   await bob.page.goto(link)
   await expect(bob.page.getByText(`${ann.name} (@${ann.name}) wants to be friends`)).toBeVisible()
@@ -249,8 +238,8 @@ test('a personal invite link with a league brings in a friend with an account an
   await cat.page.getByRole('button', { name: 'Accept & Join League' }).click()
   await cat.page.waitForURL('**/dashboard')
 
-  await goto(bob, `/leagues/${league.id}/leaderboard`)
-  await goto(cat, `/leagues/${league.id}`)
+  await goto(bob, `/leagues/${id}/leaderboard`)
+  await goto(cat, `/leagues/${id}`)
   await write(cat.page, 'Hello all')
   const tab = bob.page.getByRole('link', { name: /^Chat/ })
   await expect(tab).toHaveAccessibleName(/1 unread message/, soon)
@@ -263,7 +252,7 @@ test('a personal invite link with a league brings in a friend with an account an
   await expect(tab).toHaveAccessibleName('Chat')
 
   // A muted chat shows no badge.
-  await bob.page.goto(`/leagues/${league.id}`)
+  await bob.page.goto(`/leagues/${id}`)
   const muted = bob.page.waitForResponse('**/mute')
   await bob.page.getByRole('button', { name: 'Mute' }).click()
   await muted

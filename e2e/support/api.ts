@@ -24,10 +24,13 @@ export async function sendFriendRequest(from: Person, to: Person, message?: stri
 }
 
 /** Creates a league whose setup isn’t finished. @returns its id */
-export async function createLeague(person: Person): Promise<string> {
+export async function createLeague(
+  person: Pick<Person, 'page'>,
+  apiTournamentId = '014',
+): Promise<string> {
   const { league } = await api<{ league: { id: string } }>(person, 'post', '/api/leagues', {
     name: 'Sunday Best',
-    apiTournamentId: '014',
+    apiTournamentId,
     tournOrgId: '1',
     entryFee: '20.00',
   })

@@ -4,17 +4,12 @@ import sharp from 'sharp'
 import { assignGroupsByRanking } from '../../src/domain/draft/draft.ts'
 import { defaultRules } from '../../src/domain/leagues/rules.ts'
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
-import { api } from './api.ts'
+import { api, createLeague } from './api.ts'
 import type { Person } from './fixtures.ts'
 
 /** Creates a league that is ready to draft. @returns its id */
 export async function createReadyLeague(page: Page, apiTournamentId = '014'): Promise<string> {
-  const { league } = await api<{ league: { id: string } }>({ page }, 'post', '/api/leagues', {
-    name: 'Sunday Best',
-    apiTournamentId,
-    tournOrgId: '1',
-    entryFee: '20.00',
-  })
+  const id = await createLeague({ page }, apiTournamentId)
   const field = Array.from({ length: 40 }, (_, n) => ({
     apiPlayerId: `${10_001 + n}`,
     rank: n + 1,
@@ -25,9 +20,9 @@ export async function createReadyLeague(page: Page, apiTournamentId = '014'): Pr
       groupId: group,
     }),
   )
-  await api({ page }, 'post', `/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
-  await api({ page }, 'post', `/api/leagues/${league.id}/complete-setup`)
-  return league.id
+  await api({ page }, 'post', `/api/leagues/${id}/player-groups`, { playerGroupAssignments })
+  await api({ page }, 'post', `/api/leagues/${id}/complete-setup`)
+  return id
 }
 
 /** Creates a league as a subscriber, who can use the assistant. */
