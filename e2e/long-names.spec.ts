@@ -1,10 +1,8 @@
-import type { Browser } from '@playwright/test'
-
 import { password } from '../src/server/testing/people.ts'
-import { masterCode, type Pair } from '../src/server/testing/processes/processes.ts'
+import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { api, sendFriendRequest } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
-import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
+import { expect, expectToFit, type Person, registerPerson, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, giveLook, saveTeam } from './support/league.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
@@ -19,24 +17,10 @@ let nth = 0
 /** The longest allowed username, of 20 characters, mostly the widest letter. */
 const longUsername = () => `${Date.now() % 10_000}${nth++}`.padStart(20, 'W')
 
-/** A person with the longest username, on a phone. */
-async function longPerson(browser: Browser, teetime: Pair): Promise<Person> {
-  const name = longUsername()
-  const context = await browser.newContext({
-    baseURL: teetime.nodes[0]?.url ?? '',
-    viewport: { width: 360, height: 740 },
-    timezoneId: 'America/Chicago',
-  })
-  const page = await context.newPage()
-  const data = { username: name, email: `${name}@example.com`, password, inviteCode: masterCode }
-  await api({ page }, 'post', '/api/auth/register', data)
-  return { name, page }
-}
-
 /** Ann and her friends Bob and Cat. Cat's first name is long too. */
 const withPeople = test.extend<{ people: [Person, Person, Person] }>({
   async people({ browser, teetime }, use) {
-    const open = () => longPerson(browser, teetime)
+    const open = () => registerPerson(browser, teetime, longUsername())
     const [ann, bob, cat] = [await open(), await open(), await open()]
     await api(cat, 'patch', '/api/user/profile', {
       firstName: givenName,
@@ -90,7 +74,7 @@ withPeople(
     const id = await longLeague(ann, teetime, '014')
     const friendId = (await api<{ id: string }>(bob, 'get', '/api/auth/me')).id
     await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
-    const stranger = await longPerson(browser, teetime)
+    const stranger = await registerPerson(browser, teetime, longUsername())
     await sendFriendRequest(stranger, ann, 'W'.repeat(90))
     await look(bob, '/dashboard', 'invited you to')
     await look(bob, '/profile', 'invited you to')

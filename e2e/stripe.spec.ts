@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { password } from '../src/server/testing/people.ts'
-import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
+import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/servers/stripe.ts'
 import { api } from './support/api.ts'
-import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
+import { expect, expectAccessible, registerPerson, test, uniqueName } from './support/fixtures.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { type Outcome, mockStripeJs } from './support/mock-stripe-js.ts'
 
@@ -26,16 +25,8 @@ test.afterAll(async () => {
   for (const server of opened.toReversed()) await server.close()
 })
 
-async function buyer(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: pair.nodes[0]?.url ?? '' })
-  const username = uniqueName('ann')
-  const response = await context.request.post('/api/auth/register', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { username, email: `${username}@example.com`, password, inviteCode: masterCode },
-  })
-  expect(response.status()).toBe(201)
-  return await context.newPage()
-}
+const buyer = async (browser: Browser): Promise<Page> =>
+  (await registerPerson(browser, pair, uniqueName('ann'))).page
 
 /** Opens the payment screen of the Pro plan by its address, and continues to the card form. */
 async function choosePro(page: Page): Promise<void> {
