@@ -1,24 +1,8 @@
-import type { Page } from '@playwright/test'
-
 import { password } from '../src/server/testing/people.ts'
+import { mailedLink } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 const newPassword = 'Birdie99'
-
-/** The path of the confirmation link in the newest email to an address. */
-async function confirmationLink(page: Page, email: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    await page.goto('/dev/outbox')
-    const mail = page.locator('article', { hasText: email }).first()
-    const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
-    const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
-    const url = new URL(opened.headers()['location'] ?? '')
-    link = url.pathname + url.hash
-    expect(link).toContain('/confirm-email#token=')
-  }).toPass()
-  return link
-}
 
 test('someone changes their password and their email, and confirms the new one', async ({
   person,
@@ -55,7 +39,7 @@ test('someone changes their password and their email, and confirms the new one',
   await expectAccessible(mine)
 
   // The link is opened elsewhere, where nobody is signed in.
-  await page.goto(await confirmationLink(page, email))
+  await page.goto(await mailedLink(page, email, '/confirm-email'))
   await expect(page).toHaveURL(/\/confirm-email$/)
   await expect(page).toHaveTitle('Confirm Your New Email · TeeTime')
   await expectAccessible(page)

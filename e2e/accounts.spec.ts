@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
+import { mailedLink } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 const forgotCall = '**/api/auth/forgot-password'
 const resetCall = '**/api/auth/reset-password'
 const answer = (status: number, body: unknown) => ({ status, json: body })
-
-/** The reset link in the newest email to someone, from the outbox of a server that sends no email. */
-async function resetLink(page: Page, name: string): Promise<string> {
-  let path = ''
-  await expect(async () => {
-    await page.goto('/dev/outbox')
-    const mail = page.locator('article', { hasText: `${name}@example.com` }).first()
-    const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
-    const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
-    const url = new URL(opened.headers()['location'] ?? '')
-    path = url.pathname + url.hash
-    expect(path).toContain('/reset-password#token=')
-  }).toPass()
-  return path
-}
 
 async function requestLink(page: Page, name: string): Promise<void> {
   await page.goto('/forgot-password')
@@ -78,7 +64,7 @@ test('a mailed link resets a forgotten password and signs out every browser', as
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
 
-  const link = await resetLink(page, ann.name)
+  const link = await mailedLink(page, `${ann.name}@example.com`, '/reset-password')
   const answered = await page.goto(link)
   expect(answered?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(page).toHaveTitle('Reset Password · TeeTime')

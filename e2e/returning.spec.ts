@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
 import { masterCode } from '../src/server/testing/processes/processes.ts'
+import { mailedLink } from './support/api.ts'
 import { expect, test, uniqueName } from './support/fixtures.ts'
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
@@ -85,15 +86,7 @@ test('the page asked for survives a passkey, a registration and a reset', async 
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   const inbox = await context.newPage()
-  await expect(async () => {
-    await inbox.goto('/dev/outbox')
-    const mail = inbox.locator('article', { hasText: `${name}@example.com` })
-    const link = mail.getByRole('link', { name: 'Choose a New Password' })
-    const href = await link.getAttribute('href', { timeout: 500 })
-    const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
-    const { pathname, hash } = new URL(opened.headers()['location'] ?? '')
-    await inbox.goto(pathname + hash)
-  }).toPass()
+  await inbox.goto(await mailedLink(inbox, `${name}@example.com`, '/reset-password'))
   await inbox.waitForURL('**/reset-password')
   await inbox.getByLabel('New password').fill('Birdie99')
   await inbox.getByLabel('Confirm password').fill('Birdie99')

@@ -77,6 +77,21 @@ export async function msFromResponseToNavigation(
   return (await moved) - (await answered)
 }
 
+/** The link to a path in the newest email to someone, from the outbox of a server that sends no email. */
+export async function mailedLink(page: Page, address: string, path: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    const mail = page.locator('article', { hasText: address }).first()
+    const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
+    const opened = await page.request.get(href ?? '', { maxRedirects: 0, timeout: 500 })
+    const url = new URL(opened.headers()['location'] ?? '')
+    link = url.pathname + url.hash
+    expect(link).toContain(`${path}#token=`)
+  }).toPass()
+  return link
+}
+
 /** What pasting gives now. Our own pages may not read the clipboard. */
 export async function pastedText(page: Page): Promise<string> {
   const blank = await page.context().newPage()
