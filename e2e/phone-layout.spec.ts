@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { addMembers } from '../src/server/testing/leagues.ts'
 import { expectText, sendFriendRequest } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -30,15 +31,7 @@ test('eight teams fit on a phone, and a league of 100 can be searched', async ({
   const { page, name } = await person('ann')
   await page.setViewportSize(phone)
   const id = await createReadyLeague(page, tournament)
-  await teetime.database.query(
-    `with crowd as (
-       insert into users (username, email, password_hash, invite_token)
-       select 'd' || n || 'x' || left($1, 8), 'd' || n || $1 || '@example.com', '!', 'D' || n || $1
-       from generate_series(1, 99) n returning id
-     )
-     insert into league_members (league_id, user_id) select $1::uuid, id from crowd`,
-    [id],
-  )
+  await addMembers(teetime.database.db, id, 99)
   await teetime.database.query(
     `insert into teams (league_id, user_id, api_player_ids, predicted_winning_score, complete, saved_at)
      select $1::uuid, user_id, array[10001 + n % 7, 10001 + (n + 3) % 7, 10008 + n % 7, 10008 + (n + 3) % 7,
@@ -67,7 +60,7 @@ test('eight teams fit on a phone, and a league of 100 can be searched', async ({
   await opened.getByRole('button').first().click()
 
   const search = page.getByLabel('Search teams')
-  await search.fill('d77x')
+  await search.fill('m77x')
   await expect(teams).toHaveCount(1)
   await search.fill('nobody')
   await expectText(page, 'No team has that name.')
