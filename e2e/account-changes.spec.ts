@@ -1,5 +1,5 @@
 import { password } from '../src/server/testing/people.ts'
-import { mailedLink } from './support/api.ts'
+import { mailedLink, signIn } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 const newPassword = 'Birdie99'
@@ -49,9 +49,7 @@ test('someone changes their password and their email, and confirms the new one',
   // Every other browser is signed out, and its open page leads back to itself.
   await expect(mine.getByText('You’re signed out on this device', { exact: true })).toBeVisible()
   await mine.waitForURL('**/login?next=%2Fprofile%2Faccount')
-  await mine.getByLabel('Username or email').fill(email)
-  await mine.getByLabel('Password', { exact: true }).fill(newPassword)
-  await mine.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(mine, email, newPassword)
   await mine.waitForURL('**/profile/account')
   await expect(mine.getByText(/Open the link/)).toHaveCount(0)
   await expect(mine.getByText(email, { exact: true })).toBeVisible()
@@ -59,9 +57,7 @@ test('someone changes their password and their email, and confirms the new one',
   await page.getByRole('button', { name: 'Confirm This Email' }).click()
   await expect(page.getByRole('heading', { name: 'Email Not Changed' })).toBeFocused()
   await page.goto('/login')
-  await page.getByLabel('Username or email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, email, newPassword)
   await page.waitForURL('**/dashboard')
 })
 
@@ -105,9 +101,7 @@ test('a deleted account can be restored within seven days', async ({ person, pag
   await mine.waitForURL('**/login')
 
   await page.goto('/login')
-  await page.getByLabel('Username or email').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, name)
   await expect(
     page.getByText('Your account is safe. We won’t delete it.', { exact: true }),
   ).toBeVisible()

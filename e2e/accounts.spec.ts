@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { mailedLink } from './support/api.ts'
+import { mailedLink, signIn } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 
 const forgotCall = '**/api/auth/forgot-password'
@@ -23,15 +23,6 @@ async function choosePassword(
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(confirm)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-}
-
-async function signIn(page: Page, name: string, word = password, remember = false) {
-  await page.goto('/login')
-  await page.getByLabel('Username or email').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByLabel('Remember me on this device').setChecked(remember)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL('**/dashboard')
 }
 
 test('the session is refetched when the window gets the focus', async ({ person }) => {
@@ -93,6 +84,7 @@ test('a mailed link resets a forgotten password and signs out every browser', as
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign In Now' }).click()
   await signIn(page, ann.name, 'lostball')
+  await page.waitForURL('**/dashboard')
 
   await ann.page.goto('/dashboard')
   await ann.page.waitForURL('**/login')
@@ -167,7 +159,11 @@ test('a remembered browser stays signed in for 30 days, any other until it is cl
   const { name } = await person('ann')
   for (const remember of [true, false]) {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    await signIn(await context.newPage(), name, password, remember)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByLabel('Remember me on this device').setChecked(remember)
+    await signIn(page, name)
+    await page.waitForURL('**/dashboard')
     const cookies = await context.cookies()
     const cookie = cookies.find(({ name }) => name === 'teetime-session')
     const days = Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)
@@ -186,7 +182,9 @@ test('a person sees where they are signed in, and can sign out there', async ({
   const signInElsewhere = async () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const page = await context.newPage()
+    await page.goto('/login')
     await signIn(page, ann.name)
+    await page.waitForURL('**/dashboard')
     return page
   }
   const elsewhere = await Promise.all([signInElsewhere(), signInElsewhere(), signInElsewhere()])

@@ -2,7 +2,7 @@ import { password } from '../src/server/testing/people.ts'
 import { freePort } from '../src/server/testing/processes/cluster.ts'
 import { openPair } from '../src/server/testing/processes/processes.ts'
 import { production } from '../src/server/testing/production.ts'
-import { expectToast } from './support/api.ts'
+import { expectToast, signIn } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
@@ -17,14 +17,9 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   const page = await context.newPage()
   const verify = await addVirtualAuthenticator(page)
   const gate = page.getByRole('heading', { name: 'Confirm it’s you' })
-  const signIn = async () => {
-    await page.goto('/login')
-    await page.getByLabel('Username or email').fill(production.ADMIN_EMAIL)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.waitForURL('**/dashboard')
-  }
-  await signIn()
+  await page.goto('/login')
+  await signIn(page, production.ADMIN_EMAIL)
+  await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(gate).toBeFocused()
   await expectAccessible(page)
@@ -60,7 +55,9 @@ test('in production the administrator adds a passkey, confirms with it, and sign
 
   // A new session is confirmed again, unless the passkey opens it.
   await context.clearCookies()
-  await signIn()
+  await page.goto('/login')
+  await signIn(page, production.ADMIN_EMAIL)
+  await page.waitForURL('**/dashboard')
   await page.goto('/admin')
   await expect(confirm).toBeVisible()
   await page.goto('/profile/account')

@@ -5,7 +5,7 @@ import type { SystemHealth } from '../src/contract/admin/admin.ts'
 import { password } from '../src/server/testing/people.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
-import { expectToast, api } from './support/api.ts'
+import { expectToast, api, signIn } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
@@ -170,17 +170,12 @@ test('the administrator disables an account and enables it again', async ({
   await ann.page.waitForURL('**/login**')
 
   await login.goto('/login')
-  const signIn = async () => {
-    await login.getByLabel('Username or email').fill(ann.name)
-    await login.getByLabel('Password', { exact: true }).fill(password)
-    await login.getByRole('button', { name: 'Sign In', exact: true }).click()
-  }
-  await signIn()
+  await signIn(login, ann.name)
   await expect(login.getByRole('alert').first()).toContainText('This account has been disabled')
   await expectAccessible(login)
   await table.getByRole('button', { name: `Enable ${ann.name}` }).click()
   await expect(table.getByText('Disabled')).toHaveCount(0)
-  await signIn()
+  await signIn(login, ann.name)
   await login.waitForURL('**/dashboard')
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await expect(page.getByText(`Enabled the account ${ann.name}`)).toBeVisible()

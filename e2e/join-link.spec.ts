@@ -11,6 +11,7 @@ import {
   mockResponse,
   createLeague,
   pastedText,
+  signIn,
 } from './support/api.ts'
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
@@ -107,9 +108,7 @@ test('someone with an account joins with one press, and is then shown the way to
   )
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in to join' }).click()
-  await page.getByLabel('Username or email').fill(bob.name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, bob.name)
   await page.waitForURL(`**${link}`)
   await expectText(page, `You’re signed in as @${bob.name}.`)
   await expectAccessible(page)

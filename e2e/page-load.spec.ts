@@ -5,6 +5,7 @@ import {
   preloadedResponsesId,
 } from '#contract/wire/preloaded-responses.ts'
 
+import { signIn } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
@@ -65,9 +66,7 @@ test('a public page works before hydration and keeps what is typed', async ({ pa
   await page.goto(`${teetime.nodes[0]?.url}/login`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByLabel('Username or email').fill('nobody')
-  await page.getByLabel('Password', { exact: true }).fill('Nothing1')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, 'nobody', 'Nothing1')
   expect(new URL(page.url()).search).toBe('')
   gate.resolve()
   // The form that was sent too early is sent now.

@@ -1,4 +1,5 @@
 import { password } from '../src/server/testing/people.ts'
+import { signIn } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failRequests } from './support/mock-responses.ts'
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
@@ -22,9 +23,7 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
   await expect(page.getByRole('alert').first()).toContainText('We didn’t get a passkey.')
   await verify(true)
-  await page.getByLabel('Username or email').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, name)
   await page.waitForURL('**/dashboard')
 
   await page.goto('/profile/account')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { password } from '../src/server/testing/people.ts'
 import type { Pair } from '../src/server/testing/processes/processes.ts'
+import { signIn } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 
@@ -158,9 +158,7 @@ test('signing out ends push on the device, and signing in again brings it back',
   expect(await page.evaluate(() => localStorage.getItem('stand-in-subscription'))).toBeNull()
   expect(await countSubscriptions(teetime, name)).toBe(0)
 
-  await page.getByLabel('Username or email').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signIn(page, name)
   await page.waitForURL('**/dashboard')
   await expect.poll(() => countSubscriptions(teetime, name)).toBe(1)
 })

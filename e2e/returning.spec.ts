@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
-
 import { password } from '../src/server/testing/people.ts'
 import { masterCode } from '../src/server/testing/processes/processes.ts'
-import { mailedLink } from './support/api.ts'
+import { mailedLink, signIn } from './support/api.ts'
 import { expect, test, uniqueName } from './support/fixtures.ts'
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
@@ -25,12 +23,6 @@ const linked: Record<string, string> = {
   'earlier passkey, new sign-in': '/profile?tab=profile',
   'renewal failed': '/subscription',
   administrator: '/admin',
-}
-
-async function signIn(page: Page, name: string, word = password) {
-  await page.getByLabel('Username or email').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 const pathOf = (url: URL) => url.pathname + url.search + url.hash

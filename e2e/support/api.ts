@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
+import { password } from '../../src/server/testing/people.ts'
 import { expect, type Person } from './fixtures.ts'
 import { withoutPreloadedResponses } from './mock-responses.ts'
 
@@ -75,6 +76,13 @@ export async function msFromResponseToNavigation(
   const answered = page.waitForResponse(call).then(() => Date.now())
   const moved = page.waitForURL(address, { waitUntil: 'commit' }).then(() => Date.now())
   return (await moved) - (await answered)
+}
+
+/** Fills in the form to sign in, and sends it. */
+export async function signIn(page: Page, name: string, word = password): Promise<void> {
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** The link to a path in the newest email to someone, from the outbox of a server that sends no email. */
