@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isFaithful, type RecapOutline } from '#domain/week/recap-outline.ts'
 import type { RecapRound } from '#domain/week/recap.ts'
 import type { Assistant } from '#server/leagues/assistant/assistant.ts'
-import { refundCall, reserveBackgroundCall } from '#server/leagues/assistant/budget.ts'
+import { recordFailedCall, reserveBackgroundCall } from '#server/leagues/assistant/budget.ts'
 import { createTextCheck } from '#server/leagues/assistant/check-answer.ts'
 import { type Grok, GrokError } from '#server/leagues/assistant/grok.ts'
 import { rephrasingPrompt } from '#server/leagues/assistant/prompt.ts'
@@ -85,7 +85,7 @@ async function rephrase(
     const named = await renderNames(db, leagueId, outline, text)
     await storeRephrased(db, { leagueId, round, storedAt }, named)
   } catch (error) {
-    await refundCall(db, reserved, answered)
+    await recordFailedCall(db, reserved, answered)
     if (!answered) breaker.recordFailure()
     log.warn({ why: (error as Error).message }, 'Grok rephrased no recap')
   }

@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { writeAdvice, writeAnalysis } from './analyst/analyst.ts'
 import type { Briefing } from './briefing.ts'
-import { countCall, refundCall, reserveCall } from './budget.ts'
+import { countCall, recordFailedCall, reserveCall } from './budget.ts'
 import { UnusableAnswerError, checkPicks, createTextCheck } from './check-answer.ts'
 import { type Breaker, createBreaker } from './circuit-breaker.ts'
 import { type PartialAnswer, type Grok, GrokError, openGrok, type Prompt } from './grok.ts'
@@ -79,8 +79,8 @@ export async function* streamAdvice(
 }
 
 /**
- * Asks Grok, and checks each piece against the field and the rules before yielding it. A failure costs the
- * caller nothing.
+ * Asks Grok, and checks each piece against the field and the rules before yielding it. Without an answer
+ * it costs the caller nothing.
  *
  * @throws {RateLimitError} @throws {UnavailableError}
  */
@@ -117,7 +117,7 @@ async function* askGrok(
     return answer
   } catch (error) {
     const unusable = error instanceof UnusableAnswerError
-    await refundCall(db, reserved, finished || unusable)
+    await recordFailedCall(db, reserved, finished || unusable)
     if (!unusable && !(error instanceof GrokError)) throw error
     // Any answer proves that the service is up, even one that a user provoked.
     if (unusable) breaker.recordSuccess()

@@ -59,9 +59,8 @@ export async function reserveCall(
 
 /**
  * Reserves a background call from the shared monthly budget, of which background calls may use less than half.
- * @returns null when that share is used up
  *
- * @returns null when they have used up their part
+ * @returns null when that share is used up
  */
 export async function reserveBackgroundCall(
   db: Db,
@@ -88,16 +87,16 @@ async function reserveFromMonth(db: Db, max: number): Promise<{ month: string } 
 }
 
 /**
- * Refunds a failed call: to the user always, to the monthly budget unless Grok answered. An answer is paid
- * for even if it can't be shown.
+ * Counts a call as failed, and gives it back to both budgets unless Grok answered. An answer is paid for even if it
+ * can't be shown, and who asks can provoke such answers.
  */
-export async function refundCall(
+export async function recordFailedCall(
   db: Db,
   { userId, day, month }: Reservation,
   wasAnswered: boolean,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    if (userId !== null) {
+    if (!wasAnswered && userId !== null) {
       await db
         .update(assistantDays)
         .set({ used: sql`${assistantDays.used} - 1` })
