@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
-import type { SourceName } from '#domain/tournaments/sources.ts'
+import { eveningKeys, type SourceName } from '#domain/tournaments/sources.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { GolfSource } from '#server/platform/services/golf-source.ts'
+import type { Services } from '#server/platform/services/services.ts'
+import { boards } from '#server/tournaments/tables.ts'
 
 import { feedSources } from './tables.ts'
 
@@ -16,6 +19,21 @@ export async function readSourceStates(db: Db): Promise<(source: SourceName) => 
   const rows = await db.select().from(feedSources)
   const states = new Map(rows.map(({ source, ...state }) => [source, state]))
   return (source) => states.get(source) ?? unknown
+}
+
+/** The source that serves a tournament's board now; null while the administrator has paused it. */
+export async function findServingSource(
+  { db, golf, fallback, evenings }: Pick<Services, 'db' | 'golf' | 'fallback' | 'evenings'>,
+  key: string,
+): Promise<GolfSource | null> {
+  if (evenings && key.startsWith(eveningKeys)) return evenings
+  const [row] = await db
+    .select({ source: boards.source })
+    .from(boards)
+    .where(eq(boards.tournamentKey, key))
+  const source = fallback && row?.source === fallback.name ? fallback : golf
+  const stateOf = await readSourceStates(db)
+  return stateOf(source.name).pausedAt === null ? source : null
 }
 
 /** Notes that a source gave a usable answer. */

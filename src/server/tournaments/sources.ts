@@ -4,7 +4,7 @@ import { eveningOrgId, eveningKeys } from '#domain/tournaments/sources.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { boards, tournamentIds, tournaments } from './tables.ts'
+import { tournamentIds, tournaments } from './tables.ts'
 
 /** The tours of our own. */
 const inventedTours: GolfSource['name'][] = ['simulated', 'evening']
@@ -37,17 +37,3 @@ export const isKnownTo = (source: GolfSource['name']): SQL =>
   sql`(${tournaments.source} = ${source} or exists (
     select from ${tournamentIds} where ${tournamentIds.tournamentKey} = ${tournaments.key}
       and ${tournamentIds.source} = ${source}))`
-
-/** The source that serves a tournament's board now. */
-export async function findServingSource(
-  { db, golf, fallback, evenings }: Pick<Services, 'db' | 'golf' | 'fallback' | 'evenings'>,
-  key: string,
-): Promise<GolfSource> {
-  if (evenings && key.startsWith(eveningKeys)) return evenings
-  if (!fallback) return golf
-  const [row] = await db
-    .select({ source: boards.source })
-    .from(boards)
-    .where(eq(boards.tournamentKey, key))
-  return row?.source === fallback.name ? fallback : golf
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { setSourcePaused } from '#contract/admin/admin.ts'
 import { getScorecard } from '#contract/game/tournaments.ts'
 import { golferId } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
@@ -44,4 +45,28 @@ test('a scorecard open over ten boards on which its golfer stands still costs on
   await read()
   expect((await open())[0]?.holes).toHaveLength(4)
   expect(calls()).toBe(2)
+})
+
+test('no scorecard is read from a paused source', async () => {
+  const { teetime, play } = await startClosedLeague()
+  const { as } = teetime
+  const calls = () => teetime.provider.calls['/scorecard'] ?? 0
+  await play(1, 'In Progress')
+  const pause = (paused: boolean) =>
+    as('admin')(setSourcePaused, { body: { source: 'live-golf', paused } })
+  const open = () =>
+    as('ann')(getScorecard, {
+      params: { id: '014', apiPlayerId: golferId(30) },
+      query: { orgId: '1' },
+    })
+  await pause(true)
+  await teetime.runJobs()
+  await expect(open()).rejects.toMatchObject({ status: 503 })
+  expect(calls()).toBe(0)
+
+  await pause(false)
+  await open()
+  expect(calls()).toBe(1)
+  await teetime.runJobs()
+  expect(calls()).toBeGreaterThan(1)
 })

@@ -1,12 +1,12 @@
 import { holesBegun } from '#domain/scoring/cut.ts'
 import type { ScoreboardRow, Scorecard } from '#domain/tournaments/tournament.ts'
 import { canOpenScorecard } from '#server/feed/polling/call-budget.ts'
+import { findServingSource } from '#server/feed/source-state.ts'
 import { UnavailableError } from '#server/platform/errors/errors.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
-import { findServingSource } from '#server/tournaments/sources.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { readScorecards } from './sync-scorecards.ts'
@@ -73,6 +73,7 @@ function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
 async function fetchCards({ services, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
   const { db, config, fallback } = services
   const source = await findServingSource(services, tournament.key)
+  if (!source) throw new FeedError('denied', 'The source is paused')
   const account = source === fallback ? 'fallback' : 'main'
   if (!(await canOpenScorecard(db, config.LIVE_DAILY_CALLS, account)))
     throw new FeedError('quota', 'The other calls of today are for the moments')

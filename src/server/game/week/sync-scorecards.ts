@@ -3,13 +3,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { ScoreboardRow, Scorecard } from '#domain/tournaments/tournament.ts'
 import { needsScorecard, type EagleWatch, trackEagle } from '#domain/week/progress.ts'
+import { findServingSource } from '#server/feed/source-state.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 import { FeedError } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
-import { findServingSource, isReadFrom } from '#server/tournaments/sources.ts'
+import { isReadFrom } from '#server/tournaments/sources.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
@@ -41,7 +42,7 @@ export async function syncScorecards(services: Services): Promise<void> {
   const sync = async ({ tournament }: { tournament: TournamentRow }) => {
     try {
       const source = await findServingSource(services, tournament.key)
-      await syncTournament({ db, golf: source }, tournament)
+      if (source) await syncTournament({ db, golf: source }, tournament)
       return true
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
