@@ -26,8 +26,8 @@ export function clubRoutes(serve: Serve, services: Services): void {
     findClubDocument(db, { tokenHash, clubId: params.id }, origin(http)),
   )
   serve(calls.updateClub, async ({ caller, params, body, http }) => {
-    if (body.entryFee !== undefined || body.rules)
-      await rateLimits.consume('money-change', caller.id)
+    const isAboutMoney = body.entryFee !== undefined || body.rules
+    await rateLimits.consume(isAboutMoney ? 'money-change' : 'league-change', caller.id)
     await updateClub(db, caller, params.id, body)
     return await readClub(db, caller, params.id, origin(http))
   })
@@ -36,9 +36,10 @@ export function clubRoutes(serve: Serve, services: Services): void {
     await restoreClub(db, caller, params.id)
     return await readClub(db, caller, params.id, origin(http))
   })
-  serve(calls.updateClubMember, ({ caller, params, body }) =>
-    updateClubRole(db, caller, { ...params, ...body }),
-  )
+  serve(calls.updateClubMember, async ({ caller, params, body }) => {
+    await rateLimits.consume('league-change', caller.id)
+    return await updateClubRole(db, caller, { ...params, ...body })
+  })
   serve(calls.removeClubMember, ({ caller, params }) =>
     removeClubMember(db, caller, params.id, params.userId),
   )

@@ -37,8 +37,8 @@ export function leagueRoutes(serve: Serve, { db, golf, config, rateLimits }: Ser
     findLeagueDocument(db, { tokenHash, leagueId: params.id }, siteOrigin(config, request)),
   )
   serve(leagueChangesCalls.updateLeague, async ({ member, body, http }) => {
-    if (body.entryFee !== undefined || body.rules)
-      await rateLimits.consume('money-change', member.userId)
+    const isAboutMoney = body.entryFee !== undefined || body.rules
+    await rateLimits.consume(isAboutMoney ? 'money-change' : 'league-change', member.userId)
     return await withLink(await updateLeague(db, member, body), member, http)
   })
   serve(leagueChangesCalls.deleteLeague, async ({ member }) => {

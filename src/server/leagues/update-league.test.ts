@@ -138,7 +138,7 @@ test('however often leagues are deleted and restored, whoever paid is mailed to 
   expect(texts.join()).toContain('ask ann to refund your entry fee')
 })
 
-test('a fee changes twenty times an hour at most, a name more often', async () => {
+test('a fee changes twenty times an hour at most, a name sixty times', async () => {
   const { as, register } = await startTeeTime({ RATE_LIMITS: 'on' })
   await register('ann')
   const made = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
@@ -146,7 +146,8 @@ test('a fee changes twenty times an hour at most, a name more often', async () =
   const change = (body: LeagueUpdate) => as('ann')(updateLeague, { params: league, body })
   for (let nth = 1; nth <= 20; nth += 1) await change({ entryFee: nth })
   await expect(change({ entryFee: 9900 })).rejects.toMatchObject({ status: 429 })
-  await change({ name: 'Monday Best' })
+  for (let nth = 1; nth <= 60; nth += 1) await change({ name: `Monday Best ${nth}` })
+  await expect(change({ name: 'Monday Best' })).rejects.toMatchObject({ status: 429 })
 })
 
 test('leaving counts with changes of money, which one person makes twenty times an hour', async () => {

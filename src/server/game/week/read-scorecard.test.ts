@@ -23,6 +23,24 @@ test('whoever opens one scorecard after another leaves the moments half of their
   expect(calls()).toBeGreaterThan(30)
 })
 
+test('no one spends the day’s calls on scorecards alone', async () => {
+  const { teetime, play } = await startClosedLeague(undefined, undefined, { RATE_LIMITS: 'on' })
+  await play(1, 'In Progress')
+  for (let nth = 1; nth <= 59; nth += 1)
+    await teetime.services.rateLimits.consume('scorecard', teetime.idOf('ann'))
+  const open = (name: string, rank: number) =>
+    teetime.as(name)(getScorecard, {
+      params: { id: '014', apiPlayerId: golferId(rank) },
+      query: { orgId: '1' },
+    })
+  await open('ann', 30)
+  await expect(open('ann', 31)).rejects.toMatchObject({ status: 429 })
+  // One that was read costs nothing.
+  await open('ann', 30)
+  await open('bob', 31)
+  await open('ann', 31)
+})
+
 test('a scorecard open over ten boards on which its golfer stands still costs one call', async () => {
   const { teetime, scene, golfer, read } = await startClosedLeague()
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })

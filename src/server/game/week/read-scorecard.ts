@@ -19,11 +19,12 @@ const laggingMs = 60_000
  * used, and another is read only when the golfer has moved.
  *
  * @throws {UnavailableError} when the source gives no usable answer
+ * @throws {RateLimitError} when the user's scorecards cost more calls in an hour than one person may cause
  */
 export async function readScorecard(
   services: Services,
   tournament: TournamentRow,
-  apiPlayerId: string,
+  { apiPlayerId, userId }: { apiPlayerId: string; userId: string },
 ): Promise<Scorecard[]> {
   const known = await findScoreboard(services.db, tournament.key)
   const row = known?.board.rows.find((one) => one.apiPlayerId === apiPlayerId)
@@ -32,7 +33,7 @@ export async function readScorecard(
   if (row && stored.length > 0 && addsUp(row, stored)) return stored
   if (tournament.source === 'evening' && !services.evenings) return stored
   const stands = row && { rounds: row.rounds, today: row.today, thru: row.thru }
-  const read = { services, tournament, apiPlayerId }
+  const read = { services, tournament, apiPlayerId, userId }
   const id = `${tournament.key}/${apiPlayerId}`
   try {
     const held = await heldBy(services.golf)(read, { id, stands: stands ?? null })
@@ -52,6 +53,7 @@ interface Read {
   services: Services
   tournament: TournamentRow
   apiPlayerId: string
+  userId: string
 }
 
 type Inputs = { id: string; stands: Pick<ScoreboardRow, 'rounds' | 'today' | 'thru'> | null }
@@ -70,13 +72,15 @@ function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
   return cache
 }
 
-async function fetchCards({ services, tournament, apiPlayerId }: Read): Promise<Scorecard[]> {
-  const { db, config, fallback } = services
+async function fetchCards(read: Read): Promise<Scorecard[]> {
+  const { services, tournament, apiPlayerId, userId } = read
+  const { db, config, fallback, rateLimits } = services
   const source = await findServingSource(services, tournament.key)
   if (!source) throw new FeedError('denied', 'The source is paused')
   const account = source === fallback ? 'fallback' : 'main'
   if (!(await canOpenScorecard(db, config.LIVE_DAILY_CALLS, account)))
     throw new FeedError('quota', 'The other calls of today are for the moments')
+  await rateLimits.consume('scorecard', userId)
   return (await source.fetchScorecards(tournament, apiPlayerId)) ?? []
 }
 

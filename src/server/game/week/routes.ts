@@ -29,7 +29,7 @@ export function weekRoutes(serve: Serve, services: Services): void {
   serve(getOutlook, ({ member }) => readOutlook(db, member))
 
   // The scorecards that moments need are stored in this folder.
-  serve(tournamentsCalls.getScorecard, async ({ params: { id, apiPlayerId }, query }) => {
+  serve(tournamentsCalls.getScorecard, async ({ caller, params: { id, apiPlayerId }, query }) => {
     const tournament = await findTournament(
       db,
       sourceOf(golf.name, query.orgId),
@@ -42,6 +42,6 @@ export function weekRoutes(serve: Serve, services: Services): void {
       field.find((entrant) => entrant.apiPlayerId === apiPlayerId),
       'Golfer',
     )
-    return { cards: await readScorecard(services, tournament, apiPlayerId) }
+    return { cards: await readScorecard(services, tournament, { apiPlayerId, userId: caller.id }) }
   })
 }
