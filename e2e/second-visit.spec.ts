@@ -188,10 +188,12 @@ slow('signing out leaves nothing, and neither does another account', async ({ pe
 
 slow(
   'a session that was ended elsewhere leads to sign in, and leaves nothing',
-  async ({ person, server }) => {
-    const { page } = await person('ann')
+  async ({ person, server, teetime }) => {
+    const { page, name } = await person('ann')
     await visit(page, server, '/dashboard')
-    await api({ page }, 'post', '/api/auth/logout')
+    await teetime.database.query(
+      `delete from sessions where user_id = (select id from users where username = '${name}')`,
+    )
     const release = server.hold()
     await page.goto(`${server.url}/dashboard`)
     await expect(dashboard(page)).toBeVisible()
@@ -200,6 +202,35 @@ slow(
     expect(await cached(page)).toEqual([])
   },
 )
+
+slow('a session that ended with the browser leaves nothing', async ({ person, server }) => {
+  const { page, name } = await person('ann')
+  const context = page.context()
+  const signIn = (rememberMe: boolean) =>
+    api({ page }, 'post', '/api/auth/login', { usernameOrEmail: name, password, rememberMe })
+  /** Clears what a browser forgets when it closes. */
+  const closeBrowser = async () => {
+    for (const { name, expires } of await context.cookies())
+      if (expires === -1) await context.clearCookies({ name })
+  }
+  await signIn(true)
+  await visit(page, server, '/dashboard')
+  await closeBrowser()
+  await page.goto(`${server.url}/dashboard`)
+  await expect(fromCache(page)).toHaveCount(1)
+
+  await signIn(false)
+  await visit(page, server, '/dashboard')
+  const other = await context.newPage()
+  await other.goto(`${server.url}/favicon.svg`)
+  await closeBrowser()
+  const release = server.hold()
+  const opening = page.goto(`${server.url}/dashboard`)
+  await expect.poll(() => cached(other)).toEqual([])
+  release()
+  await opening
+  await page.waitForURL('**/login*')
+})
 
 slow(
   'after hiding scores, no page opens from the cache before the account is read again',

@@ -1,11 +1,13 @@
 import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
 import type { PushedChanges } from '#contract/wire/live.ts'
+import { signedInCookie } from '#contract/wire/signed-in-cookie.ts'
 import { busyHeader, responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
 
 import { accountPath, canStore } from './cacheable.ts'
 import { createPageCache } from './kept-pages.ts'
 import { closeNotifications } from './push-notifications.ts'
 import { createSnapshots } from './snapshots.ts'
+import { serviceWorker } from './worker-types.ts'
 
 const maxResponses = 120
 const maxSnapshots = 20
@@ -29,6 +31,12 @@ async function clearResponses(): Promise<void> {
   const names = await caches.keys()
   const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
   await Promise.all([...answerCaches.map((name) => caches.delete(name)), closeNotifications()])
+}
+
+/** Clears the answers of a session that ended with the browser: whoever opens it next may be someone else. */
+export async function clearEndedSession(): Promise<void> {
+  const { cookieStore } = serviceWorker
+  if (cookieStore && !(await cookieStore.get(signedInCookie))) await clearResponses()
 }
 
 /** Forwards a request that may change who is signed in, and clears the previous account's answers. */

@@ -22,7 +22,12 @@ import {
   resubscribe,
   showNotification,
 } from './push-notifications.ts'
-import { createResponseCache, fetchAccountWrite, fetchSessionChange } from './response-cache.ts'
+import {
+  clearEndedSession,
+  createResponseCache,
+  fetchAccountWrite,
+  fetchSessionChange,
+} from './response-cache.ts'
 import { type FetchEvent, serviceWorker } from './worker-types.ts'
 
 const {
@@ -79,6 +84,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   // Copied before the page reads the body, so that both can.
   const copy = page.then((response) => response.clone())
   event.waitUntil(pages.cachePage(request.url, copy))
+  await clearEndedSession()
   const kept = request.cache === 'default' ? await pages.findPage(request.url) : undefined
   const clientId = event.resultingClientId
   if (!kept || !clientId) return await page

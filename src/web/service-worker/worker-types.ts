@@ -47,6 +47,8 @@ interface WorkerScope {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>
     openWindow(path: string): Promise<WindowClient | null>
   }
+  /** Older browsers don't have it. */
+  readonly cookieStore: { get(name: string): Promise<unknown> } | undefined
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
+import { signedInCookie } from '#contract/wire/signed-in-cookie.ts'
+
 import type { Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
@@ -131,23 +133,26 @@ export async function touchSession(db: Db, hash: string): Promise<void> {
     })
 }
 
-/** Sets the session cookie. Without remember-me, it expires when the browser closes. */
+/** Sets the session's cookies. Without remember-me, they expire when the browser closes. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Config,
   session: IssuedSession,
 ): void {
   clearOldCookie(reply, config)
-  reply.setCookie(cookieName(config, sessionCookie), session.token, {
+  const attributes = {
     ...cookieAttributes(config),
     ...(session.remembered && { maxAge: rememberedDays * 24 * 60 * 60 }),
-  })
+  }
+  reply.setCookie(cookieName(config, sessionCookie), session.token, attributes)
+  reply.setCookie(signedInCookie, '1', { ...attributes, httpOnly: false })
 }
 
-/** Clears the session cookie. */
+/** Clears the session's cookies. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   clearOldCookie(reply, config)
   reply.clearCookie(cookieName(config, sessionCookie), cookieAttributes(config))
+  reply.clearCookie(signedInCookie, cookieAttributes(config))
 }
 
 /** Clears the cookie of a session that is older than the prefix of its name. */
