@@ -110,6 +110,8 @@ export const cancelPlan = endpoint({
   path: '/api/subscription/cancel',
   access: 'account',
   summary: 'Cancels my plan at the end of the paid period, or right away if it was a gift',
+  // Whether a gift is given up, or a renewal stopped. Pages of the version before don’t say which.
+  body: z.optional(z.nullable(z.object({ gift: z.boolean() }))),
   response: PlanUsage,
 })
 

@@ -23,14 +23,20 @@ import { subscriptions } from './tables.ts'
 
 /**
  * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does
- * one that was given to them: nothing is paid for either. The one that may still be charged ends first.
+ * one that was given to them: nothing is paid for either.
  *
+ * @param gift whether the gift is meant; if that isn't known, it is unless another plan may still be charged
  * @throws {Refusal} plan-free or plan-none
  */
-export function cancelPlan(services: Services, caller: Account): Promise<PlanUsage> {
+export function cancelPlan(
+  services: Services,
+  caller: Account,
+  gift?: boolean,
+): Promise<PlanUsage> {
   return changed(services, caller, async (db) => {
-    if (!(await owesRenewal(db, caller.id)) && (await dropGift(db, caller.id))) return
-    if (await stopRenewal(db, caller.id)) return
+    const isGift = gift ?? !(await owesRenewal(db, caller.id))
+    if (isGift && (await giveUpGift(db, caller.id))) return
+    if (gift !== true && (await stopRenewal(db, caller.id))) return
     throw new Refusal((await readTier(db, caller.id)) === 'free' ? 'plan-free' : 'plan-none')
   })
 }
@@ -94,14 +100,20 @@ async function owesRenewal(db: Db, userId: string): Promise<boolean> {
   return !running.cancelAtPeriodEnd && (await readHeldPlans(db, userId)).paid === 'free'
 }
 
-/** Ends a user's gift plan if it is the one in effect. @returns whether it ended */
-async function dropGift(db: Db, userId: string): Promise<boolean> {
+/**
+ * Ends a user's gift plan if it is the one in effect. That leaves the plan they pay for; without one, nothing renews.
+ *
+ * @returns whether it ended
+ */
+async function giveUpGift(db: Db, userId: string): Promise<boolean> {
   const dropped = await db
     .update(users)
     .set({ subscriptionTier: 'free' })
     .where(and(eq(users.id, userId), gt(users.subscriptionTier, paidTierSql)))
     .returning({ id: users.id })
-  return dropped.length > 0
+  if (dropped.length === 0) return false
+  if ((await readHeldPlans(db, userId)).paid === 'free') await stopRenewal(db, userId)
+  return true
 }
 
 async function tierPaidFor(db: Db, { id }: Account): Promise<PaidTier> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
@@ -12,7 +12,6 @@ import {
 import { planFeatures } from '#domain/billing/features.ts'
 import { plans, unusedCredit } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
-import { users } from '#server/platform/auth/tables.ts'
 
 import { daysMs, intentOf, startPayments, subscriptionOf } from '../testing/scenes/payments.ts'
 import { countLeagueAgainstPlan } from './plan-usage.ts'
@@ -257,95 +256,3 @@ test('a plan that renews has a grace period of three hours for its payment', asy
   await ended('3 hours 1 second')
   expect(await tier('ann')).toBe('free')
 })
-
-test('the larger of a given plan and a paid one is in effect', async () => {
-  const { buy, services, tier, idOf } = await startPayments()
-  await buy('ann', 'pro')
-  const give = async (subscriptionTier: (typeof tiers)[number]) =>
-    await services.db
-      .update(users)
-      .set({ subscriptionTier })
-      .where(eq(users.id, idOf('ann')))
-  await give('enterprise')
-  expect(await tier('ann')).toBe('enterprise')
-  await give('free')
-  expect(await tier('ann')).toBe('pro')
-})
-
-test('a given plan ends at once when its owner gives it up, and costs nothing', async () => {
-  const { as, services, ledger, limits, idOf } = await startPayments()
-  const give = async (subscriptionTier: (typeof tiers)[number]) =>
-    await services.db
-      .update(users)
-      .set({ subscriptionTier })
-      .where(eq(users.id, idOf('ann')))
-  await give('premium')
-  expect(await limits('ann')).toMatchObject({
-    subscriptionTier: 'premium',
-    givenTier: 'premium',
-    paidTier: 'free',
-    periodEnd: null,
-  })
-  expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionTier: 'free', givenTier: 'free' })
-  await expect(as('ann')(cancelPlan)).rejects.toMatchObject({ code: 'plan-free' })
-  expect(ledger.all('charge')).toEqual([])
-})
-
-test('a smaller plan replaces a given one once it is paid for, not before', async () => {
-  const { buy, choose, services, limits, idOf } = await startPayments()
-  await services.db
-    .update(users)
-    .set({ subscriptionTier: 'premium' })
-    .where(eq(users.id, idOf('ann')))
-  await expect(choose('ann', 'premium')).rejects.toMatchObject({ code: 'plan-current' })
-  expect((await choose('ann', 'pro')).amountDue).toBe(999)
-  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium' })
-  await buy('ann', 'pro')
-  expect(await limits('ann')).toMatchObject({
-    subscriptionTier: 'pro',
-    givenTier: 'free',
-    paidTier: 'pro',
-    nextTier: 'pro',
-  })
-})
-
-test('a larger plan that is bought leaves the given one to fall back on', async () => {
-  const { as, buy, services, limits, idOf } = await startPayments()
-  await services.db
-    .update(users)
-    .set({ subscriptionTier: 'pro' })
-    .where(eq(users.id, idOf('ann')))
-  await buy('ann', 'premium')
-  expect(await as('ann')(cancelPlan)).toMatchObject({
-    subscriptionTier: 'premium',
-    nextTier: 'pro',
-  })
-  expect(await limits('ann')).toMatchObject({ givenTier: 'pro', paidTier: 'premium' })
-})
-
-test.each(['failed', 'is unpaid'])(
-  'a plan whose renewal %s ends at once when it is canceled, and the gift stays',
-  async (renewal) => {
-    const { as, buy, ledger, deliver, runJobs, services, limits, idOf } = await startPayments()
-    await services.db
-      .update(users)
-      .set({ subscriptionTier: 'pro' })
-      .where(eq(users.id, idOf('ann')))
-    const { subscriptionId } = await buy('ann', 'premium')
-    if (renewal === 'failed') {
-      ledger.renew(subscriptionId, false)
-      for (const event of ledger.events) await deliver(event)
-    }
-    await services.db.update(payments).set({ periodEnd: sql`now() - interval '4 hours'` })
-    expect(await limits('ann')).toMatchObject({ subscriptionTier: 'pro', paidTier: 'free' })
-    expect(await as('ann')(cancelPlan)).toMatchObject({
-      subscriptionTier: 'pro',
-      subscriptionStatus: 'active',
-      givenTier: 'pro',
-      nextTier: 'pro',
-    })
-    await runJobs()
-    expect(ledger.get(subscriptionId)['status']).toBe('canceled')
-    expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionTier: 'free' })
-  },
-)

@@ -17,7 +17,7 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
   const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
   const { name } = plans[tier]
   const until = periodEnd && mediumDateText(periodEnd)
-  const cancel = <ChangePlanButton to={cancelPlan} label="Cancel Plan" />
+  const cancel = <ChangePlanButton label="Cancel Plan" />
   if (subscriptionStatus === 'past_due') {
     const rest = until ? `You keep ${name} until ${until}.` : 'Your paid time is up.'
     return (
@@ -55,7 +55,7 @@ export function RenewalNotice({ limits }: { limits: PlanUsage }) {
     )
   }
   // A plan whose renewal had failed has ended at the provider.
-  const keep = !limits.hasEnded && <ChangePlanButton to={resumePlan} label={`Keep ${name}`} />
+  const keep = !limits.hasEnded && <ChangePlanButton keeps label={`Keep ${name}`} />
   if (nextTier === 'free') {
     return (
       <NoticeRow warns action={keep}>
@@ -90,22 +90,15 @@ function NoticeRow({ warns, action, children }: LineProps) {
   )
 }
 
-function ChangePlanButton({
-  to,
-  label,
-}: {
-  to: typeof resumePlan | typeof cancelPlan
-  label: string
-}) {
+function ChangePlanButton({ keeps, label }: { keeps?: boolean; label: string }) {
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: () => call<typeof to>(to),
+    mutationFn: () => (keeps ? call(resumePlan) : call(cancelPlan, { body: { gift: false } })),
     onSuccess(limits) {
       client.setQueryData(planUsageQuery.queryKey, limits)
-      const stays = to === resumePlan
       toast({
-        title: stays ? 'Subscription Resumed' : 'Subscription Canceled',
-        description: stays
+        title: keeps ? 'Subscription Resumed' : 'Subscription Canceled',
+        description: keeps
           ? `You stay on ${plans[limits.subscriptionTier].name}.`
           : 'Your card won’t be charged again.',
         variant: 'success',
