@@ -33,7 +33,11 @@ export const NextLeaguePreview = z.object({
 export type NextLeaguePreview = z.output<typeof NextLeaguePreview>
 
 const params = z.object({ id: uuid })
-const response = z.object({ league: z.object({ id: uuid }) })
+const response = z.object({
+  league: z.object({ id: uuid }),
+  /** A club was wanted, and the league was there already and is in none. */
+  lacksClub: z.optional(z.literal(true)),
+})
 
 export const previewRunItBack = endpoint({
   method: 'GET',

@@ -182,7 +182,19 @@ test('a league in no club is run back by any member, and can start a club', asyn
   expect(leagues.map(({ id }) => id)).toEqual([league.id])
   expect((await as('bob')(previewRunItBack, { params: league })).playing).toEqual([next])
   expect(await as('bob')(runItBack, { params, body: next })).toEqual({ league })
+  const again = { ...next, clubName: 'Sunday Club' }
+  expect(await as('bob')(runItBack, { params, body: again })).toEqual({ league })
   await expect(as('eve')(runItBack, { params, body: next })).rejects.toMatchObject({ status: 404 })
+})
+
+test('whoever wants a club learns that the week was on already without one', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as } = teetime
+  await announceNextWeek(teetime)
+  const params = { id: leagueId }
+  const made = await as('cat')(runItBack, { params, body: next })
+  const press = as('bob')(runItBack, { params, body: { ...next, clubName: 'Sunday Club' } })
+  expect(await press).toEqual({ ...made, lacksClub: true })
 })
 
 test('a settled league whose people start a club is the club’s first week, unless someone is left out', async () => {

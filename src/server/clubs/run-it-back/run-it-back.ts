@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type * as calls from '#contract/leagues/run-it-back.ts'
-import type { Input } from '#contract/wire/endpoint.ts'
+import type { Input, Output } from '#contract/wire/endpoint.ts'
 import { checkSlotSizes, assignGroupsByRanking } from '#domain/draft/draft.ts'
 import { maxGroupSize } from '#domain/leagues/groups.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -46,7 +46,7 @@ import { repeatedLeagues } from './tables.ts'
 
 type Wish = Input<typeof calls.runItBack>['body']
 type Caller = Pick<Account, 'id' | 'name' | 'username'>
-type Made = { league: { id: string } }
+type Made = Output<typeof calls.runItBack>
 
 /** Plays the next tournament with the people of a league, or of its club if it is in one. @throws as `repeatLeague` */
 export async function runItBack(
@@ -97,7 +97,8 @@ export async function repeatLeague(
       })
   // In a transaction of its own, since leagues are locked before clubs, and in the order of their ids.
   if (!isNew) await joinExisting(db, caller, id)
-  return { league: { id } }
+  const lacksClub = !!wish.clubName && (await originOf(db, id)).clubId === null
+  return { league: { id }, ...(lacksClub && { lacksClub }) }
 }
 
 /** Locks the earlier league, and admits the caller again: they may have left it since, or have been removed. */

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 
 import type { Tournament } from '#contract/game/tournament.ts'
-import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
+import type { NextLeaguePreview, runItBack } from '#contract/leagues/run-it-back.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { listText } from '#domain/lists.ts'
 import { Money } from '#web/format/score.tsx'
@@ -20,7 +21,7 @@ export type StartWeekInput = (body: {
   apiTournamentId: string
   tournOrgId: string
   clubName?: string
-}) => Promise<{ league: { id: string } }>
+}) => Promise<Output<typeof runItBack>>
 
 interface RunFormProps {
   week: NextLeaguePreview

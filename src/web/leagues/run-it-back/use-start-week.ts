@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
+import type { runItBack } from '#contract/leagues/run-it-back.ts'
+import type { Output } from '#contract/wire/endpoint.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -9,17 +11,23 @@ import { myLeaguesQuery } from '../queries.ts'
 
 /** Starts a new week by a call, and goes to its league. */
 export function useStartWeek<Input = void>(
-  start: (input: Input) => Promise<{ league: { id: string } }>,
+  start: (input: Input) => Promise<Output<typeof runItBack>>,
 ) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const week = useMutation({
     mutationFn: start,
-    onSuccess() {
+    onSuccess({ lacksClub }) {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: queryKeys.clubs })
       void client.invalidateQueries({ queryKey: queryKeys.planUsage })
-      toast({ title: 'It’s on', variant: 'success' })
+      toast({
+        title: 'It’s on',
+        description:
+          lacksClub &&
+          'This week was already on, so no club was started. You can start one on Clubs.',
+        variant: 'success',
+      })
     },
     onError: toastOnError('Failed to run it back'),
   })
