@@ -155,6 +155,18 @@ test('a press whose answer is lost and that is sent again is the same guest in t
   expect((await as('bob')(listMembers, { params: { id } })).members).toEqual(members)
 })
 
+test('a press that is sent again after its evening is gone makes a new guest', async () => {
+  const { arrive, idOf, services } = await startEvenings()
+  const start = { name: 'ann', clientId: randomUUID() }
+  await arrive('ann', playEvening.path, start)
+  const { db } = services
+  await db.update(allLeagues).set({ createdAt: sql`now() - interval '25 hours'` })
+  await deleteExpired(db)
+  const { leagueId } = (await arrive('ann again', playEvening.path, start)) as { leagueId: string }
+  expect(idOf('ann again')).not.toBe(idOf('ann'))
+  expect(await arrive('ann once more', playEvening.path, start)).toEqual({ leagueId })
+})
+
 test('someone with an account keeps it, and the link of an evening is no invitation to TeeTime', async () => {
   const { play, codeOf, register, as, stranger, send, cookieOf } = await startEvenings()
   const id = await play('ann')

@@ -60,8 +60,8 @@ export async function createGuests(
 const emailOf = (clientId: string): string => `guest-${hash('sha256', clientId)}@guest.invalid`
 
 /**
- * The guest that an earlier copy of a request made, and their league; null for the first. A copy waits here until the
- * first has ended.
+ * The guest that an earlier copy of a request made, and their league; null for the first, and once their evening is
+ * gone. A copy waits here until the first has ended.
  */
 export async function findEarlierGuest(
   db: Db,
@@ -69,6 +69,7 @@ export async function findEarlierGuest(
 ): Promise<{ guest: Guest; leagueId: string } | null> {
   const email = emailOf(clientId)
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  const isTheirs = and(eq(sql`lower(${users.email})`, email), isNotNull(users.guestUntil))
   const [earlier] = await db
     .select({
       guest: { id: users.id, username: users.username },
@@ -76,6 +77,12 @@ export async function findEarlierGuest(
     })
     .from(users)
     .innerJoin(leagueMembers, eq(leagueMembers.userId, users.id))
-    .where(and(eq(sql`lower(${users.email})`, email), isNotNull(users.guestUntil)))
-  return earlier ?? null
+    .where(isTheirs)
+  if (earlier) return earlier
+  // One whose evening is over makes way for a new one.
+  await db
+    .update(users)
+    .set({ email: sql`${users.username} || '@guest.invalid'` })
+    .where(isTheirs)
+  return null
 }
