@@ -67,16 +67,22 @@ export async function invalidateTopics(client: QueryClient, ...about: Topic[]): 
   await client.refetchQueries({ ...stale, type: 'active' })
 }
 
+/** About one in so many calls refetches: fewer while something stays stale, as of a server in trouble. */
+let every = 0
+
 /**
  * Refetches what is on the screen without a fresh answer, the account first: what the service worker answered from its
  * cache, what the network or a server in trouble failed, and what a topic made stale since.
  */
 export async function refetchStale(client: QueryClient): Promise<void> {
+  if (Math.random() * every > 1) return
   const stale: QueryFilters = {
     type: 'active',
     fetchStatus: 'idle',
     predicate: ({ state }) => state.isInvalidated,
   }
   await client.refetchQueries({ ...stale, queryKey: topics.me.key })
-  void client.refetchQueries(stale)
+  await client.refetchQueries(stale)
+  const left = client.getQueryCache().findAll(stale).length
+  every = left && Math.min(every * 2 + 1, 8)
 }

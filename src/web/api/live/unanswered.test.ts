@@ -145,6 +145,35 @@ test.each([
   },
 )
 
+test('what keeps failing is asked for less often, until it succeeds', async () => {
+  let isDown = true
+  const page = openPage({
+    'my-dues': () => (isDown ? refusal(503) : Response.json(payments(current))),
+  })
+  const dues = page.show(myPaymentsQuery)
+  const beatFor = async (beats: number) => {
+    for (let nth = 0; nth < beats && !dues().isSuccess; nth += 1) {
+      page.beat()
+      await page.pass(heartbeatMs)
+    }
+  }
+  await beatFor(80)
+  expect(page.requests.length).toBeGreaterThan(2)
+  expect(page.requests.length).toBeLessThan(40)
+  isDown = false
+  await beatFor(400)
+  expect(dues().data).toEqual([current])
+  // The next failure is asked for at once.
+  isDown = true
+  page.hear(topics.league('a').text)
+  await page.pass()
+  isDown = false
+  page.beat()
+  await page.pass(heartbeatMs)
+  expect(dues().isSuccess).toBe(true)
+  expect(dues().isRefetchError).toBe(false)
+})
+
 test('a topic refetches what it is about, and leaves what else failed to the heartbeat', async () => {
   const page = openPage({
     'my-dues': () => refusal(503),
