@@ -135,6 +135,8 @@ test.each(['upgrade', 'renewal'])(
     const { clientSecret } = await choose('ann', 'premium')
     const upgradeId = subscriptionOf(ledger, ledger.pay(clientSecret).id)
     const upgraded = [...ledger.events]
+    // Stripe's times are in whole seconds.
+    ledger.clockOffset = 2_000
     ledger.renew(subscriptionId)
     const renewed = ledger.events.slice(upgraded.length)
     const inOrder = first === 'renewal' ? [...renewed, ...upgraded] : [...upgraded, ...renewed]
@@ -151,6 +153,31 @@ test.each(['upgrade', 'renewal'])(
     ])
   },
 )
+
+test('a failed renewal that is collected just after its plan was replaced is named in the log', async () => {
+  const { choose, buy, ledger, deliver, runJobs, limits, stored, logLines } = await startPayments()
+  ledger.clockOffset = -daysMs(40)
+  const { clientSecret } = await choose('ann', 'premium')
+  const subscriptionId = subscriptionOf(ledger, ledger.pay(clientSecret).id)
+  ledger.renew(subscriptionId, false)
+  const deliverAll = async () => {
+    for (const event of ledger.events) await deliver(event)
+  }
+  await deliverAll()
+  ledger.clockOffset = 0
+  await buy('ann', 'pro')
+  ledger.clockOffset = 2_000
+  ledger.collect(subscriptionId)
+  await deliverAll()
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+  expect(await limits('ann')).toMatchObject({ nextTier: 'pro' })
+  const collected = (await stored('ann')).payments.findLast(({ tier }) => tier === 'premium')
+  const named = logLines.filter((line) => line.includes('a plan renewed after it was replaced'))
+  expect(named.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ level: 40, payment: collected?.id, customerId: expect.any(String) }),
+  ])
+})
 
 test('an upgrade that is started and not paid changes nothing', async () => {
   const { choose, buy, ledger, limits } = await startPayments()

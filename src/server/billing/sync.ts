@@ -202,8 +202,8 @@ interface NeedlessPayment {
  * Ends all running subscriptions but the one that was bought last. An open purchase ends, too: its credit was computed
  * without this payment.
  *
- * @returns the payments of the others for a time after that purchase began: they renewed in its moment, and its credit
- *   leaves them out
+ * @returns the payments of the others that were made after that purchase began: they renewed in its moment, or a failed
+ *   renewal was collected then, and its credit leaves them out
  */
 async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<NeedlessPayment[]> {
   const kept = await findRunningSubscription(db, userId)
@@ -218,7 +218,7 @@ async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<
       and(
         eq(payments.userId, userId),
         ne(payments.subscriptionId, kept.id),
-        gt(payments.periodStart, kept.createdAt),
+        gt(payments.paidAt, kept.createdAt),
         gt(payments.periodEnd, sql`now()`),
         eq(payments.refunded, false),
       ),
