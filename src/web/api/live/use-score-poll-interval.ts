@@ -1,4 +1,5 @@
 import { useLiveStatus } from './live-events.ts'
+import { useOnlinePollInterval } from './use-online-poll-interval.ts'
 
 /**
  * How often scores are refetched while changes are pushed, to confirm that they are current. Together with
@@ -8,8 +9,5 @@ const liveRefetchMs = 3 * 60_000
 const pollMs = 60_000
 
 /** The `refetchInterval` of scores: 60 s while the stream is down, 3 min while it is live, off when offline. */
-export function useScorePollInterval(): number | false {
-  const status = useLiveStatus()
-  if (status === 'offline') return false
-  return status === 'polling' ? pollMs : liveRefetchMs
-}
+export const useScorePollInterval = (): number | false =>
+  useOnlinePollInterval(useLiveStatus() === 'polling' ? pollMs : liveRefetchMs)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Club } from '#contract/clubs/clubs.ts'
 import type { SeasonStandings } from '#contract/clubs/seasons.ts'
-import { useLiveStatus } from '#web/api/live/live-events.ts'
+import { useOnlinePollInterval } from '#web/api/live/use-online-poll-interval.ts'
 import { ResultsGate } from '#web/game/spoilers/results-gate.tsx'
 
 import { PointsChartCard } from './points-chart-card.tsx'
@@ -30,12 +30,12 @@ export function ClubSeason({ club }: { club: Club }) {
 
 function Season({ club }: { club: Club }) {
   const [season, setSeason] = useState<number>()
-  const isOffline = useLiveStatus() === 'offline'
+  const refetchInterval = useOnlinePollInterval(pollMs)
   const table = useQuery({
     ...seasonTableQuery(club.id, season),
     refetchInterval: ({ state }) =>
       // The present season may be over, too, until the next one begins.
-      isOffline || (season !== undefined && state.data?.isOver) ? false : pollMs,
+      season !== undefined && state.data?.isOver ? false : refetchInterval,
   })
   return (
     <>

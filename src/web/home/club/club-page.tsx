@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Club } from '#contract/clubs/clubs.ts'
 import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { httpStatus } from '#web/api/client.ts'
-import { useLiveStatus } from '#web/api/live/live-events.ts'
+import { useOnlinePollInterval } from '#web/api/live/use-online-poll-interval.ts'
 import { ClubActions } from '#web/clubs/club-actions.tsx'
 import { ClubJoinLinkCard } from '#web/clubs/club-join-link-card.tsx'
 import { ClubLeaguesCard } from '#web/clubs/club-leagues-card.tsx'
@@ -49,8 +49,7 @@ const pollMs = 30_000
 /** `/clubs/:id`: a club's season, weeks, and records, then its members, link, fee, and rules. */
 export function ClubPage() {
   const id = useRouteId()
-  const isOffline = useLiveStatus() === 'offline'
-  const club = useQuery({ ...clubQuery(id), refetchInterval: isOffline ? false : pollMs })
+  const club = useQuery({ ...clubQuery(id), refetchInterval: useOnlinePollInterval(pollMs) })
   if (httpStatus(club.error) === 404) return <ClubNotFound />
   return (
     <div className="grid gap-5">
