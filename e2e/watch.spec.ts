@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectToast } from './support/api.ts'
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
+import { changeResponse } from './support/mock-responses.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '120'
@@ -19,6 +20,22 @@ const smallestText = (page: Page): Promise<number> =>
     }
     return Math.min(...sizes)
   })
+
+/** Doubles the teams of a board. */
+function doubleTeams(board: { teams?: { id: number }[] }): void {
+  const { teams = [] } = board
+  teams.push(...teams.map((team) => ({ ...team, id: team.id + teams.length })))
+}
+
+/** The golfers on the screen whose name is higher than their row. */
+const crowdedGolfers = (page: Page): Promise<(string | null)[]> =>
+  page
+    .getByRole('region', { name: /^Golfers/ })
+    .evaluate((slide) =>
+      [...slide.querySelectorAll('li li')]
+        .filter((row) => (row.firstElementChild?.clientHeight ?? 0) > row.clientHeight)
+        .map((row) => row.textContent),
+    )
 
 test('a commissioner opens the board to a television, whose slideshow survives a lost connection', async ({
   person,
@@ -83,6 +100,15 @@ test('a commissioner opens the board to a television, whose slideshow survives a
     await expectToFit(stranger)
     await stranger.keyboard.press('ArrowRight')
   }
+  // Four teams on a short one.
+  await stranger.setViewportSize({ width: 360, height: 640 })
+  await changeResponse(stranger, '**/api/watch/*', doubleTeams)
+  await stranger.reload()
+  await expect(standings).toBeVisible()
+  await stranger.keyboard.press('ArrowRight')
+  expect(await crowdedGolfers(stranger)).toEqual([])
+  await stranger.unroute('**/api/watch/*')
+  await stranger.getByRole('button', { name: 'Pause rotation' }).click()
   await stranger.setViewportSize({ width: 1920, height: 1080 })
   while (await standings.isHidden()) await stranger.keyboard.press('ArrowRight')
 

@@ -93,3 +93,13 @@ test('a slideshow skips empty slides and splits nine teams evenly', () => {
   expect(nine.slice(0, 2)).toEqual(['Standings, 1 to 5 of 9', 'Standings, 6 to 9 of 9'])
   expect(nine).toHaveLength(5)
 })
+
+test('teams of eight golfers come two to a slide', () => {
+  const golfers = [...'abcdefgh']
+  const four = [1, 2, 3, 4].map((userId) => team(userId, { golfers }))
+  expect(titles({ teams: four, golfers: golfers.map((id) => golfer(id, 0)) })).toEqual([
+    'Standings',
+    'Golfers, 1 to 2 of 4. Bold golfers count.',
+    'Golfers, 3 to 4 of 4. Bold golfers count.',
+  ])
+})

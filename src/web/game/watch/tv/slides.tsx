@@ -24,6 +24,8 @@ interface Slide {
 /** How much fits on a screen and can be read from a sofa. */
 const maxRows = 8
 const maxTeams = 4
+/** With this many golfers or more, only half as many teams do. */
+const manyGolfers = 8
 /** Lines of a larger chart are too close to follow. */
 const maxChartLines = 20
 
@@ -36,7 +38,8 @@ export function slidesFor(board: WatchBoard): Slide[] {
   const teams = watchedTeams(board)
   const points = chartPoints(board)
   const lines = evenChunks(teams, maxRows)
-  const cards = evenChunks(teams, maxTeams)
+  const isLarge = teams.some(({ golfers }) => golfers.length >= manyGolfers)
+  const cards = evenChunks(teams, isLarge ? maxTeams / 2 : maxTeams)
   const likeliest = teams
     .filter(({ chance }) => chance !== null)
     .toSorted((a, b) => (b.chance ?? 0) - (a.chance ?? 0))

@@ -30,19 +30,15 @@ function SlideTeamCard({
 }) {
   return (
     <li className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] px-[0.8em] outline-1 outline-line py-[0.4em]">
-      <p className="flex items-baseline gap-[0.5em] text-[1.35em] font-semibold">
+      <p className="flex items-baseline gap-[0.5em] text-[1.35em] font-semibold portrait:leading-[1.1]">
         <span className="digits text-ink-soft">{position}</span>
         <TvMarker {...{ name, color, pictureId }} />
-        <span className="min-w-0 grow truncate">{name}</span>
+        <span className="min-w-0 grow overflow-x-clip text-ellipsis whitespace-nowrap">{name}</span>
         <ToPar value={totalToPar} className="font-display text-[1.15em]" />
       </p>
       <ul
-        className={clsx(
-          'grid min-h-0 grid-cols-[minmax(0,1fr)]',
-          golfers.length > 7
-            ? 'text-[0.85em]'
-            : 'text-[1.2em] portrait:text-[1em] portrait:leading-tight',
-        )}
+        // Four teams of six golfers fit on a short phone.
+        className="grid min-h-0 grid-cols-[minmax(0,1fr)] text-[1.2em] portrait:text-[0.94em] portrait:leading-[1.1]"
         style={{ gridTemplateRows: `repeat(${Math.max(golfers.length, 6)}, minmax(0, 1fr))` }}
       >
         {golfers.map((golfer) => (
@@ -62,7 +58,8 @@ function SlideGolferRow({ golfer }: { golfer: WatchedGolfer }) {
         counting ? 'font-semibold' : 'text-ink-soft',
       )}
     >
-      <span className="truncate">
+      {/* Only its end is cut: the line may be lower than its letters. */}
+      <span className="overflow-x-clip text-ellipsis whitespace-nowrap">
         <FlaggedName country={country}>{name}</FlaggedName>
         {!counting && <span className="sr-only">, dropped</span>}
       </span>
