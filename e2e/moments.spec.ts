@@ -116,6 +116,16 @@ test('League home shows what a birdie is worth, and golfers open in place from m
     await expect(golferIn(chat)).toBeFocused()
     await expectAccessible(page)
   }
+  // A small phone shows a scorecard's total without scrolling.
+  await page.setViewportSize({ width: 360, height: 844 })
+  await golferIn(page.getByRole('region', { name: 'League chat' })).click()
+  const nines = sheet.getByRole('region', { name: /nine of/ })
+  await expect(nines).toHaveCount(2)
+  const hidden = await nines.evaluateAll((parts) =>
+    parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(hidden).toEqual([0, 0])
+  await page.goBack()
 
   // Before the last round the commissioner is offered an image, once.
   completeRounds(teetime, tournament, 3, (rank) => rank - 5, 20)

@@ -31,7 +31,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
               <th
                 key={hole}
                 scope="col"
-                className="min-w-6 py-1 font-semibold tracking-normal sm:min-w-7"
+                className="min-w-5.5 py-1 font-semibold tracking-normal sm:min-w-7"
               >
                 {hole}
               </th>
@@ -94,7 +94,7 @@ function HoleScore({ hole: { par, strokes } }: { hole: CardHole }) {
   return (
     <>
       <span
-        className={clsx('mark size-[1.375rem] sm:size-[1.75rem]', {
+        className={clsx('mark size-5 sm:size-7', {
           'mark-eagle': mark === 'eagle',
           'mark-birdie': mark === 'birdie',
           'mark-bogey': mark === 'bogey',
@@ -127,7 +127,7 @@ function TotalCell({ head, children }: { head?: boolean; children: ReactNode }) 
     <Cell
       {...(head && { scope: 'col' })}
       className={clsx(
-        'min-w-7 border-s border-line bg-paper px-0.5 font-semibold tracking-normal text-ink sm:min-w-9',
+        'min-w-7 border-s border-line bg-paper font-semibold tracking-normal text-ink sm:min-w-9',
         !head && 'border-t',
       )}
     >
