@@ -183,3 +183,25 @@ test('places and dues that fail to load are named beside what they are missing f
   expect(place.querySelector('li')?.textContent).toContain('worth $56.00')
   expect(place.textContent).toContain('Settle Up')
 })
+
+test('past leagues keep their height when something is left to settle, and say how many have it', async () => {
+  const past = ['2', '3'].map((digit) =>
+    someLeague({ id: `${digit.repeat(8)}-2222-4222-8222-222222222222`, status: 'settled' }),
+  )
+  vi.stubGlobal('fetch', async () => Response.json({ leagueIds: [past[0]?.id] }))
+  const client = new QueryClient()
+  client.setQueryData(myLeaguesQuery.queryKey, past)
+  client.setQueryData(myPlacesQuery.queryKey, { places: [], picked: [], missing: [] })
+  client.setQueryData(deletedLeaguesQuery.queryKey, [])
+  const { place } = mount(
+    <MeProvider value={someMe('bob')}>
+      <MyLeagues />
+    </MeProvider>,
+    client,
+  )
+  await act(vi.dynamicImportSettled)
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  const [card] = [...place.querySelectorAll('button')].filter(({ ariaExpanded }) => ariaExpanded)
+  expect(card?.textContent).toBe('Past Leagues (2) 1 to settle up')
+  expect(card?.ariaExpanded).toBe('false')
+})

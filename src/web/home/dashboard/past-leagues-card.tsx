@@ -7,14 +7,15 @@ import { useIsResultHidden } from '#web/game/spoilers/hidden-results.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { myPaymentsQuery } from '#web/leagues/settle-up/queries.ts'
 import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /**
- * My finished leagues, each with my next step and its final leaderboard: folded up, unless there is something to settle
- * or we don’t know whether there is.
+ * My finished leagues, each with my next step and its final leaderboard. Folded up, unless we don’t know whether there is
+ * something to settle: a card that unfolds moves what is below it.
  */
 export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
   const dues = useQuery(myPaymentsQuery)
@@ -22,10 +23,20 @@ export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
   // Something to pay or to receive tells how it ended.
   const failed = !dues.data && hasFailed(dues)
   const owesOrIsOwed = (league: League) => dues.data?.includes(league.id) && !hidesResult(league)
+  const unsettled = leagues.filter(owesOrIsOwed).length
   return (
     <CollapsibleCard
-      title={`Past Leagues (${leagues.length})`}
-      defaultOpen={failed || leagues.some(owesOrIsOwed)}
+      title={
+        <span>
+          Past Leagues ({leagues.length}){' '}
+          {unsettled > 0 && (
+            <Badge tone="rough" className="ms-1 align-middle">
+              {unsettled} to settle up
+            </Badge>
+          )}
+        </span>
+      }
+      defaultOpen={failed}
     >
       {failed && (
         <p className="px-4 pb-3">

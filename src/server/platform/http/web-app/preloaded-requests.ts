@@ -81,7 +81,7 @@ const pages: { [Name in MemberPage]?: (id: string) => PreloadedRequest[] } = {
     preload(invitationsCalls.listPendingInvitations),
     preload(clubWeeksCalls.listClubWeeks),
     ...myLeagues,
-    // Past leagues are unfolded when there is something to settle.
+    // Past leagues say how many are left to settle.
     preload(listUnpaidLeagues),
     preload(upcomingCalls.listUpcomingTournaments),
     preload(leaguesCalls.listDeletedLeagues),
