@@ -9,7 +9,7 @@ import {
   noticeKinds,
 } from '#domain/notices.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { ColumnHeading, StackedRow } from '#web/ui/lists/stacked-row.tsx'
 
@@ -32,8 +32,10 @@ export function NotificationsCard() {
   )
 }
 
-/** The notifications about a league's week, by channel. */
+/** The notifications about a league's week, by channel. If they fail to load, the card above says it for both. */
 export function WeekNotificationsCard() {
+  const query = useQuery(preferencesQuery)
+  if (!query.data && hasFailed(query)) return null
   return (
     <Card title="During the Tournament" flush className="@container">
       <p className="px-4 py-3 text-sm text-ink-soft">
