@@ -56,10 +56,10 @@ function Setup() {
   )
 }
 
-/** The buttons of the setup card and the bar. @param saved the saved groups; absent while they load */
-function buttons(saved?: GroupedGolfer[]): string[] {
+/** The setup card and the bar. @param saved the saved groups; absent while they load @param golfers likewise */
+function render(saved?: GroupedGolfer[], golfers?: TournamentPlayer[]): HTMLElement {
   const client = new QueryClient()
-  client.setQueryData(playersQuery(editionOf(league)).queryKey, field)
+  if (golfers) client.setQueryData(playersQuery(editionOf(league)).queryKey, golfers)
   if (saved) client.setQueryData(groupsQuery(league.id).queryKey, saved)
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -70,13 +70,28 @@ function buttons(saved?: GroupedGolfer[]): string[] {
   )
   const box = document.createElement('div')
   box.innerHTML = markup
-  return [...box.querySelectorAll('button')].map(({ textContent }) => textContent)
+  return box
 }
+
+const buttons = (saved?: GroupedGolfer[], golfers: TournamentPlayer[] | undefined = field) =>
+  [...render(saved, golfers).querySelectorAll('button')].map(({ textContent }) => textContent)
 
 test('Auto-Fill and Finish is offered only while no golfer is sorted', () => {
   expect(buttons([])).toContain('Auto-Fill and Finish')
   expect(buttons()).not.toContain('Auto-Fill and Finish')
   expect(buttons([inGroupA])).not.toContain('Auto-Fill and Finish')
+})
+
+test('the first button stays the same while the field loads, and can’t be pressed before', () => {
+  const [first] = render([]).querySelectorAll('button')
+  expect(first?.textContent).toContain('Auto-Fill and Finish')
+  expect(first?.ariaBusy).toBe('true')
+})
+
+test('what is missing ends in one period', () => {
+  expect(render([], field).querySelector('#setup-missing')?.textContent).toBe(
+    'Group A needs at least 3 golfers and has 0.',
+  )
 })
 
 test('one pair of buttons decides about groups that changed on another device', () => {

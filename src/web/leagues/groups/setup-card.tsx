@@ -10,6 +10,7 @@ import type { FieldOrder } from '#domain/strength/field-order.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
+import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -32,12 +33,14 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
   const finish = useFinishSetup(league, onFinished)
   const sizes = playableSlotSizes(field)
   const missing = assignments.pending.size
-    ? 'Save the assignments first'
+    ? 'Save the assignments first.'
     : refusalMessage(() => checkSlotSizes(sizes, league.rules))
   const [order] = ordersOf(field.golfers)
-  // Only where the field has an order, and nothing is sorted yet: filling replaces saved groups.
-  const isUnsorted = field.query.data !== undefined && field.saved.size === 0
-  const canFill = order !== undefined && isUnsorted && missing !== null && !assignments.editing
+  const isLoading = field.query.data === undefined && !hasFailed(field.query)
+  // Only where the field has an order, and nothing is sorted yet: filling replaces saved groups. While the field loads,
+  // the button holds its place.
+  const canFill =
+    field.isUnsorted && missing !== null && !assignments.editing && (isLoading || Boolean(order))
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
@@ -51,7 +54,7 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
           <GroupSizes sizes={sizes} />
           {missing && (
             <p id="setup-missing" className="text-sm text-ink-soft">
-              {missing}.
+              {missing}
             </p>
           )}
         </div>
@@ -78,12 +81,14 @@ type FinishSetup = ReturnType<typeof useFinishSetup>
 interface FillButtonProps {
   assignments: Assignments
   finish: FinishSetup
-  order: FieldOrder
+  /** Undefined while the field loads. */
+  order: FieldOrder | undefined
 }
 
 /** Fills the groups by rank and finishes the setup, in one press. */
 function FillButton({ assignments, finish, order }: FillButtonProps) {
   const fill = async () => {
+    if (!order) return
     try {
       await assignments.fill(order)
       finish.mutate()
@@ -95,7 +100,7 @@ function FillButton({ assignments, finish, order }: FillButtonProps) {
     <Button
       className="grow"
       variant="primary"
-      pending={assignments.saving || finish.isPending}
+      pending={!order || assignments.saving || finish.isPending}
       onClick={() => void fill()}
     >
       Auto-Fill and Finish

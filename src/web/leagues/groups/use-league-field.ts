@@ -24,7 +24,8 @@ export function useLeagueField(league: League) {
     [players.data, grouped.data],
   )
   const saved = useMemo(() => (grouped.data ? savedById(grouped.data) : noSaved), [grouped.data])
-  return { golfers, saved, query: combineQueries({ players, grouped }) }
+  const isUnsorted = grouped.data?.length === 0
+  return { golfers, saved, isUnsorted, query: combineQueries({ players, grouped }) }
 }
 
 /** How many golfers each saved group and the rest of the field have, without withdrawn ones. */
