@@ -66,10 +66,12 @@ test('a public page works before hydration and keeps what is typed', async ({ pa
   await page.goto(`${teetime.nodes[0]?.url}/login`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: /^Switch to \w+ theme$/ }).click()
   await signIn(page, 'nobody', 'Nothing1')
   expect(new URL(page.url()).search).toBe('')
   gate.resolve()
-  // The form that was sent too early is sent now.
+  // What was pressed and sent too early is pressed and sent now.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByText('Invalid username/email or password.').first()).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody')
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([])

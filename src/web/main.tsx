@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   const loaded = loadPage(location.pathname)
   const timeout = new Promise((resolve) => setTimeout(resolve, loadingDelayMs))
   await (isPrerendered ? loaded : Promise.race([loaded, timeout]))
-  const app = <App onAlive={submitDeferredForm} />
+  const app = <App onAlive={reportAlive} />
   // Drawn at build time, as a visitor sees it.
   if (isPrerendered) queryClient.setQueryData(meQuery.queryKey, null)
   // In slices. Answers that came with the page are in its first paint, so nothing moves.
@@ -53,8 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   })
 }
 
-/** Sends the form that boot.js held back because it was sent before hydration. */
-function submitDeferredForm(): void {
-  document.documentElement.dataset['alive'] = ''
-  document.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit()
+/** Has boot.js send and press what it held back because it came before hydration. */
+function reportAlive(): void {
+  dispatchEvent(new Event('alive'))
 }

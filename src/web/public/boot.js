@@ -80,6 +80,7 @@
     setTimeout(stopOpening, 20000)
   })
 
+  var isAlive = false
   // Without its scripts, a page drawn at build time looks fine and answers nothing.
   function showFailure() {
     if (document.querySelector('[data-failed]')) return
@@ -102,22 +103,45 @@
   addEventListener(
     'error',
     function (event) {
-      if (!(event.target instanceof HTMLScriptElement) || 'alive' in root.dataset) return
+      if (!(event.target instanceof HTMLScriptElement) || isAlive) return
       if (document.body) showFailure()
       else addEventListener('DOMContentLoaded', showFailure)
     },
     true,
   )
 
-  // Defers a form submitted before hydration: the browser would put its fields into the address. main.tsx sends it.
+  // Defers what is submitted or pressed before hydration: the browser would put a form's fields into the address, and
+  // a press on a button would be lost.
+  var deferred = []
+  function defer(event, element) {
+    if (isAlive || !element) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (deferred.indexOf(element) < 0) deferred.push(element)
+  }
   addEventListener(
     'submit',
     function (event) {
-      if ('alive' in root.dataset) return
-      event.preventDefault()
-      event.stopPropagation()
-      event.target.dataset.waiting = ''
+      defer(event, event.target)
     },
     true,
   )
+  addEventListener(
+    'click',
+    function (event) {
+      defer(event, event.target.closest('button[type="button"]'))
+    },
+    true,
+  )
+  // From main.tsx.
+  addEventListener('alive', function () {
+    isAlive = true
+    // React first replaces what it drew at build time, such as the theme.
+    setTimeout(function () {
+      deferred.splice(0).forEach(function (element) {
+        if (element.requestSubmit) element.requestSubmit()
+        else element.click()
+      })
+    })
+  })
 })()
