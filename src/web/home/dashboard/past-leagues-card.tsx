@@ -30,7 +30,7 @@ export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
         <span>
           Past Leagues ({leagues.length}){' '}
           {unsettled > 0 && (
-            <Badge tone="rough" className="ms-1 align-middle">
+            <Badge tone="rough" className="ms-1 align-middle font-sans">
               {unsettled} to settle up
             </Badge>
           )}
