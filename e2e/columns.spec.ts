@@ -126,6 +126,12 @@ test('at 1280 px no column of cards ends long before its neighbor, and on a phon
 
   const { id: club } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
   await expectEvenColumns(page, `/clubs/${club}`)
+  // With two weeks, a race, records, and rivals.
+  const year = new Date().getFullYear()
+  const results = ['The Open,Joe,1', 'The Open,May,2', 'The Cup,Joe,2', 'The Cup,May,1']
+  const csv = ['year,event,person,place', ...results.map((row) => `${year},${row}`)].join('\n')
+  await api(ann, 'post', `/api/clubs/${club}/import`, { csv, confirm: true })
+  await expectEvenColumns(page, `/clubs/${club}`)
 
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => (rank % 7) - 3)

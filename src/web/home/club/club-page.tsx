@@ -104,14 +104,14 @@ function ClubCards({ club }: { club: Club }) {
           <ClubMembersCard club={club} />
         </Suspense>
         {club.joinCode && <ClubJoinLinkCard club={club} joinCode={club.joinCode} />}
-        <Suspense>{club.role === 'owner' && <LookCard club={club} />}</Suspense>
-      </div>
-      {/* Below the leagues, where there is room; on a phone, below everything. */}
-      <div className="grid min-w-0 gap-5 lg:col-start-1 lg:grid-cols-2">
-        <FeeAndRulesCard club={club} />
         <Suspense>
           <ClubCalendar clubId={club.id} />
         </Suspense>
+      </div>
+      {/* Below the leagues, where there is room; on a phone, below everything. */}
+      <div className="grid min-w-0 gap-5 lg:col-start-1">
+        <FeeAndRulesCard club={club} />
+        <Suspense>{club.role === 'owner' && <LookCard club={club} />}</Suspense>
       </div>
     </div>
   )
