@@ -117,7 +117,7 @@ test('League home shows what a birdie is worth, and golfers open in place from m
     await expectAccessible(page)
   }
   // A small phone shows a scorecard's total without scrolling.
-  await page.setViewportSize({ width: 360, height: 844 })
+  await page.setViewportSize({ width: 375, height: 844 })
   await golferIn(page.getByRole('region', { name: 'League chat' })).click()
   const nines = sheet.getByRole('region', { name: /nine of/ })
   await expect(nines).toHaveCount(2)

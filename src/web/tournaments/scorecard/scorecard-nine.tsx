@@ -70,7 +70,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
 
 function ToParRow({ nine, total }: Pick<ScorecardNineProps, 'nine' | 'total'>) {
   return (
-    <tr className="text-xs">
+    <tr className="text-xs tracking-[-0.07em] sm:tracking-normal">
       <RowHeading>To par</RowHeading>
       {nine.holes.map(({ hole, runningToPar }) => (
         <td key={hole} className="border-t border-line py-1">
