@@ -16,6 +16,7 @@ export const auditActions = [
   'feed-resumed',
   'payload-trusted',
   'source-trusted',
+  'result-trusted',
   'ranking-given',
   'demo-user-created',
   'demo-league-created',

@@ -89,6 +89,11 @@ export const SystemHealth = z.object({
             token: z.string(),
           }),
         ),
+        /** The last rounds that a result waits for though it is due; null while it waits for none. */
+        missing: z._default(
+          z.nullable(z.object({ rounds: z.array(z.string()), token: z.string() })),
+          null,
+        ),
         /** How another source contradicts the board; null while none does. */
         disagreement: z.nullable(
           z.object({ source: z.enum(golfSources), what: z.string(), at: instant }),
@@ -190,11 +195,15 @@ export const acceptHeld = endpoint({
   method: 'POST',
   path: '/api/admin/feed/trust',
   access: 'admin',
-  summary: 'Accepts a payload on hold, or a source that disagrees with the scoreboard',
+  summary:
+    'Accepts a payload on hold, a source that disagrees with the scoreboard, or a result without some last rounds',
   body: z.object({
     key: trimmed(200),
-    /** What to accept: the held payload or one of its doubts, by its token, or the other source, by its contradiction. */
-    what: z.enum(['payload', 'source']),
+    /**
+     * What to accept: the held payload or one of its doubts, by its token, the other source, by its contradiction, or the
+     * result without the missing rounds, by their token.
+     */
+    what: z.enum(['payload', 'source', 'result']),
     token: trimmed(500),
   }),
   response: MessageResponse,

@@ -7,7 +7,7 @@ import { readPastHealth } from '#server/feed/past/past-health.ts'
 import { callsToday } from '#server/feed/polling/call-budget.ts'
 import { playIntervalMs } from '#server/feed/polling/play-pace.ts'
 import { listPolledTournaments } from '#server/feed/polling/polled-tournaments.ts'
-import { readClock, type Db, utcToday } from '#server/platform/db/db.ts'
+import { readClock, utcToday } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { readSourceStates } from '../feed/source-state.ts'
@@ -45,7 +45,7 @@ export async function readFeedHealth(services: Services): Promise<SystemHealth['
     pollSeconds: config.LIVE_POLL_SECONDS,
     affordablePollSeconds: Math.round(playMs / 1000),
     sources,
-    tournaments: await followed(db, golf.name),
+    tournaments: await followed(services),
     doubts: await listAmbiguous(db),
     past: await readPastHealth(db, golf.name),
     failures,
@@ -80,10 +80,11 @@ async function readSourcesHealth({
   )
 }
 
-async function followed(
-  db: Db,
-  source: Services['golf']['name'],
-): Promise<SystemHealth['feed']['tournaments']> {
+async function followed({
+  db,
+  golf,
+  config,
+}: Services): Promise<SystemHealth['feed']['tournaments']> {
   const keysOf = (which?: SQL) =>
     db.select({ key: allLeagues.tournamentKey }).from(allLeagues).where(which)
   const rows = await db
@@ -111,7 +112,7 @@ async function followed(
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
-        isKnownTo(source),
+        isKnownTo(golf.name),
         or(
           gte(tournaments.endDate, sql`${utcToday} - ${recentWindow}`),
           inArray(tournaments.key, keysOf(and(isNotNull(boards.officialAt), awaitsResult))),
@@ -125,6 +126,7 @@ async function followed(
   const detailsOf = await listFeedProblems(
     db,
     rows.map(({ key }) => key),
+    config.SETTLE_AFTER_HOURS,
   )
   return rows.map(({ boardAgeSeconds, ...row }) => ({
     ...row,

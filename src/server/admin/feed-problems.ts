@@ -8,19 +8,21 @@ import { heldDoubts, heldToken } from '../feed/source-control.ts'
 import type { Doubt } from '../tournaments/doubts.ts'
 import { decodeScoreboard } from '../tournaments/scoreboard-codec.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
+import { listWaitingResults, toMissingRounds } from './waiting-results.ts'
 
 type Details = Pick<
   SystemHealth['feed']['tournaments'][number],
-  'unreadable' | 'held' | 'disagreement'
+  'unreadable' | 'held' | 'missing' | 'disagreement'
 >
 
 /** The most entries shown. Longer lists only repeat one problem. */
 const maxShown = 20
 
-/** Finds the payloads held back, the rows that can't be read, and the sources that disagree, by tournament. */
+/** Finds what is held back, missing, or can't be read, and the sources that disagree, by tournament. */
 export async function listFeedProblems(
   db: Db,
   keys: readonly string[],
+  afterHours: number,
 ): Promise<(key: string) => Details> {
   const stored = await db
     .select({ key: tournaments.key, doubts: tournaments.doubts, board: boards.board })
@@ -30,10 +32,12 @@ export async function listFeedProblems(
   const known = new Map(
     stored.map(({ key, doubts, board }) => [key, { doubts, rows: decodeRows(board) }]),
   )
+  const waiting = await listWaitingResults(db, keys, afterHours)
   return (key) => {
     const { doubts = [], rows = [] } = known.get(key) ?? {}
     return {
       held: toHeldPayload(heldDoubts(doubts), rows ?? []),
+      missing: toMissingRounds(waiting.get(key)),
       disagreement: toDisagreement(doubts),
       unreadable: rows && toUnreadableRows(rows),
     }

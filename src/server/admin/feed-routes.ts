@@ -4,6 +4,7 @@ import { sourceLabels } from '#domain/tournaments/sources.ts'
 import { pluralize } from '#domain/words.ts'
 import { previewRanking, storeRanking } from '#server/feed/matching/given-ranking.ts'
 import { recordAuditEvent } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Serve } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -14,9 +15,17 @@ import {
   acceptContradiction,
 } from '../feed/source-control.ts'
 import { readAgain } from '../feed/source-state.ts'
+import { acceptResult } from './waiting-results.ts'
 
 /** The administrator's controls for the golf feed. */
 export function feedControlRoutes(serve: Serve, services: Services): void {
+  const accept = {
+    payload: acceptHeldPayload,
+    source: acceptContradiction,
+    result: (db: Db, key: string, token: string) =>
+      acceptResult(db, services.config.SETTLE_AFTER_HOURS, key, token),
+  }
+
   serve(calls.syncSourceNow, async ({ caller, body: { source } }) => {
     await services.db.transaction(async (db) => {
       await requestSync(services, db, source)
@@ -54,13 +63,15 @@ export function feedControlRoutes(serve: Serve, services: Services): void {
 
   serve(calls.acceptHeld, async ({ caller, body: { key, what, token } }) => {
     await services.db.transaction(async (db) => {
-      const isPayload = what === 'payload'
-      const name = await (isPayload ? acceptHeldPayload : acceptContradiction)(db, key, token)
-      const subject = isPayload ? name : `${name}: ${token}`
-      await recordAuditEvent(db, caller, isPayload ? 'payload-trusted' : 'source-trusted', {
-        subject,
-      })
+      const name = await accept[what](db, key, token)
+      const subject = what === 'source' ? `${name}: ${token}` : name
+      await recordAuditEvent(db, caller, `${what}-trusted`, { subject })
     })
-    return { message: 'Trusted. The next reading goes by it.' }
+    return {
+      message:
+        what === 'result'
+          ? 'Trusted. Its leagues become final.'
+          : 'Trusted. The next reading goes by it.',
+    }
   })
 }

@@ -53,7 +53,7 @@ export const heldDoubts = (doubts: readonly Doubt[]): Doubt[] =>
   doubts.filter(({ reading }) => reading !== 'takeover')
 
 /** Identifies doubts about a tournament, so that the administrator trusts exactly those they saw. */
-export const heldToken = (doubts: readonly Doubt[]): string =>
+export const heldToken = (doubts: readonly Pick<Doubt, 'about' | 'what'>[]): string =>
   hash('sha256', JSON.stringify(doubts.map(({ about, what }) => [about, what])))
 
 /**

@@ -52,6 +52,8 @@ export const tournaments = pgTable(
     startMovedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** What the last payloads say that awaits confirmation. */
     doubts: jsonb().$type<Doubt[]>().notNull().default([]),
+    /** The golfers whose missing last rounds no longer hold up the result, because the administrator accepts it so. */
+    settlesWithout: text().array().notNull().default([]),
     /** The official scoreboards that its golfers' strengths were last computed from; null before the first time. */
     strengthsFrom: text(),
     /** Since when its golfers' strengths stand; only newcomers get one. */

@@ -56,6 +56,7 @@ const eventSentences: Partial<Record<string, string>> = {
   'feed-resumed': 'Resumed',
   'payload-trusted': 'Trusted the payload of',
   'source-trusted': 'Trusted the other source on',
+  'result-trusted': 'Trusted the result without last rounds of',
   'ranking-given': 'Gave a world ranking of',
   'demo-user-created': 'Created the demo user',
   'demo-league-created': 'Created the demo league',

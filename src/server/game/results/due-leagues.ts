@@ -1,7 +1,5 @@
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
-import { officialRounds } from '#domain/scoring/scoring.ts'
-import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { totalPath } from '#server/feed/polling/call-budget.ts'
 import { feedCalls } from '#server/feed/tables.ts'
 import { awaitsResult } from '#server/leagues/access/draft-open.ts'
@@ -12,9 +10,9 @@ import {
   isResultDue,
   maxHoldDays,
 } from '#server/tournaments/scoreboard-conditions.ts'
-import { readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
+import { listMissingRounds } from './missing-rounds.ts'
 import { settlingFailures } from './tables.ts'
 
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
@@ -48,22 +46,8 @@ export async function storeSettlingFailure(db: Db, leagueId: string): Promise<vo
 
 /** The tournaments with leagues to settle. The leagues of one whose scores can't be read would hold up all others. */
 async function listReadableTournaments(db: Db, afterHours: number): Promise<string[]> {
-  const due = await db
-    .selectDistinct({ key: boards.tournamentKey, version: boards.version, asOf: boards.asOf })
-    .from(allLeagues)
-    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
-    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(isDue(afterHours))
-  // A board that doesn't decode fails, and is logged, wherever else it's read.
-  const isReadable = await Promise.all(
-    due.map((head) =>
-      readScoreboardVersion(db, head.key, head).then(
-        ({ board }) => !hasUnreadableScores(board),
-        () => false,
-      ),
-    ),
-  )
-  return due.flatMap(({ key }, nth) => (isReadable[nth] ? [key] : []))
+  const due = await listMissingRounds(db, isDue(afterHours))
+  return due.flatMap(({ key, rows }) => (rows?.length === 0 ? [key] : []))
 }
 
 /** How many leagues have to be settled, those included that wait for the feed. */
@@ -76,13 +60,8 @@ export async function countDueLeagues(db: Db, afterHours: number): Promise<numbe
   return row?.leagues ?? 0
 }
 
-/** Whether a golfer's last rounds can't be read, so the result isn't known yet. */
-export const hasUnreadableScores = (board: Scoreboard): boolean =>
-  board.rows.some(
-    ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
-  )
-
-const hasOfficialResult = (afterHours: number) => and(awaitsResult, isResultDue(afterHours))
+/** Whether a league's result is due, readable or not, for a query of `leagues` and `boards`. */
+export const hasOfficialResult = (afterHours: number) => and(awaitsResult, isResultDue(afterHours))
 
 /**
  * Whether a tournament's board was read lately, or is given up on, for a query of `boards`. Only days count on which the

@@ -27,7 +27,8 @@ import { finishShootout } from '../shootout/finish-shootout.ts'
 import { lockMomentsStates } from '../week/moments-state.ts'
 import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './describe-outcome.ts'
-import { hasUnreadableScores, isDue, listDueLeagues, storeSettlingFailure } from './due-leagues.ts'
+import { isDue, listDueLeagues, storeSettlingFailure } from './due-leagues.ts'
+import { findMissingRounds } from './missing-rounds.ts'
 import { readOpenTransfers, storeTransfers } from './store-transfers.ts'
 
 /**
@@ -69,7 +70,8 @@ export async function finalizeLeague(
     // Its moments, which write the same rows, are recorded before or after.
     await lockMomentsStates(db, [leagueId])
     const known = await readScoreboardVersion(db, due.key, due)
-    if (known.version !== due.version || hasUnreadableScores(known.board)) return false
+    if (known.version !== due.version) return false
+    if (findMissingRounds(known.board, due.settlesWithout).length > 0) return false
     const closed = await loadClosedLeague(db, leagueId)
     const { final, facts } = finalLeague(closed.league, closed.teams, closed.field, known.board)
     const outcome = final.status === 'void' ? 'void' : 'settled'
@@ -118,6 +120,7 @@ async function lockDue(db: Db, leagueId: string, afterHours: number) {
       version: boards.version,
       asOf: boards.asOf,
       tournament: tournaments.name,
+      settlesWithout: tournaments.settlesWithout,
     })
     .from(allLeagues)
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))

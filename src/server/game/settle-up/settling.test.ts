@@ -198,16 +198,9 @@ test('after the server was off for a month, the result is read and then settled'
 })
 
 test('a golfer with unreadable last rounds keeps a league from settling, and the administrator sees it', async () => {
-  const { teetime, play, pass, read, settle, golfer, scene } = await startClosedLeague()
-  scene.golfers.forEach((golfer) =>
-    Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' }),
-  )
-  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 4 })
-  await read(3)
-  const last = { ...golfer(3), rounds: [0, 0, 0, -1], total: 'Even' }
-  for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [], today: undefined })
-  Object.assign(golfer(3), last, { today: undefined, thru: undefined })
-  await play(4)
+  const steps = await startClosedLeague()
+  const { teetime, pass, read, settle, golfer } = steps
+  await steps.playWithUnreadable(3)
   await pass(24)
   expect(await settle()).toBe(0)
   // However long ago it ended.

@@ -62,6 +62,18 @@ export function finalSteps(teetime: TeeTime, leagueId: string) {
       // A leap ahead is accepted only when a second payload confirms it.
       await read(3)
     },
+    /** Plays to the end, but the last rounds of the golfers of these ranks can't be read. */
+    async playWithUnreadable(...ranks: number[]): Promise<void> {
+      for (const golfer of scene.golfers)
+        Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' })
+      Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 4 })
+      await read(3)
+      for (const golfer of scene.golfers)
+        Object.assign(golfer, { rounds: [], today: undefined, thru: undefined })
+      for (const rank of ranks)
+        Object.assign(this.golfer(rank), { rounds: [0, 0, 0, -1], total: 'Even' })
+      await this.play(4)
+    },
     /** Lets this many hours pass since the result became official. */
     async pass(hours: number): Promise<void> {
       await db

@@ -20,7 +20,7 @@ const staleAfterSeconds = 300
 
 /** A followed tournament: the age of its board, who serves it, and what about it is in doubt. */
 export function FollowedTournament({ tournament }: { tournament: Tournament }) {
-  const { name, tournId, leagues, held, disagreement, key } = tournament
+  const { name, tournId, leagues, missing, disagreement, key } = tournament
   return (
     <li className="ruled grid gap-2 py-2 first:border-t-0">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -33,29 +33,16 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         <SourceStatus tournament={tournament} />
       </div>
       <Unreadable tournament={tournament} />
-      {held && (
+      <HeldPayload tournament={tournament} />
+      {missing && (
         <Doubt
           tournament={name}
-          title="The latest payload is on hold until the next one confirms it"
-          trust={{ key, what: 'payload', token: held.token, label: 'Trust This Payload' }}
+          title="The result waits for last rounds"
+          trust={{ key, what: 'result', token: missing.token, label: 'Trust This Result' }}
         >
-          {held.doubts.length > 1
-            ? [`${held.doubts.length} doubts`]
-            : held.doubts.map(({ text }) => text)}
+          {missing.rounds}
         </Doubt>
       )}
-      {held &&
-        held.doubts.length > 1 &&
-        held.doubts.map(({ text, token }) => (
-          <Doubt
-            key={token}
-            tournament={name}
-            title="One of them"
-            trust={{ key, what: 'payload', token, label: 'Trust This One' }}
-          >
-            {[text]}
-          </Doubt>
-        ))}
       {disagreement && (
         <Doubt
           tournament={name}
@@ -71,6 +58,35 @@ export function FollowedTournament({ tournament }: { tournament: Tournament }) {
         </Doubt>
       )}
     </li>
+  )
+}
+
+/** What the latest payload says that is held back, as a whole and one by one. */
+function HeldPayload({ tournament: { name, held, key } }: { tournament: Tournament }) {
+  if (!held) return null
+  return (
+    <>
+      <Doubt
+        tournament={name}
+        title="The latest payload is on hold until the next one confirms it"
+        trust={{ key, what: 'payload', token: held.token, label: 'Trust This Payload' }}
+      >
+        {held.doubts.length > 1
+          ? [`${held.doubts.length} doubts`]
+          : held.doubts.map(({ text }) => text)}
+      </Doubt>
+      {held.doubts.length > 1 &&
+        held.doubts.map(({ text, token }) => (
+          <Doubt
+            key={token}
+            tournament={name}
+            title="One of them"
+            trust={{ key, what: 'payload', token, label: 'Trust This One' }}
+          >
+            {[text]}
+          </Doubt>
+        ))}
+    </>
   )
 }
 
@@ -117,7 +133,7 @@ function SourceStatus({ tournament }: { tournament: Tournament }) {
 
 interface TrustAction {
   key: string
-  what: 'payload' | 'source'
+  what: 'payload' | 'source' | 'result'
   token: string
   label: string
 }
@@ -127,6 +143,8 @@ const consequences: Record<TrustAction['what'], string> = {
     'If the next reading agrees, the scoreboard updates, scores may change, and results can become final.',
   source:
     'From its next reading on, it can take over the scoreboard while the usual source is down, and scores may change.',
+  result:
+    'Its leagues become final with the penalty for each missing round, and that can’t be undone.',
 }
 
 interface DoubtProps {
