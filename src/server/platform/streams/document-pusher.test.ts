@@ -194,6 +194,24 @@ test('a new stream first pushes what its page missed', async () => {
   expect(page.requests()).toBe(0)
 })
 
+test('a new stream asks its page to refetch a document that could not be looked up', async () => {
+  const { teetime, board, open, shows, hasToAsk } = await startWatched()
+  const { db } = teetime.services
+  const first = await open()
+  first.close()
+  await score(teetime, { 1: 8 })
+  await db.execute(sql`alter table boards rename to boards_away`)
+  const page = await open('ann', { knownVersions: first.knownVersions })
+  try {
+    await hasToAsk(page)
+  } finally {
+    await db.execute(sql`alter table boards_away rename to boards`)
+  }
+  await page.hears(board.topic)
+  await page.refresh()
+  await shows(page)
+})
+
 test('a page whose version the process never had asks for the whole, and gets changes from then on', async () => {
   const { teetime, open, shows } = await startWatched()
   const first = await open()

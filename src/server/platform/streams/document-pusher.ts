@@ -101,23 +101,21 @@ export class DocumentPusher {
     events: readonly LiveEvent[],
   ): Promise<(string | EncodedEvent)[]> {
     const { etag, topic } = held
-    const text = await this.#documents.limitLookups(() => this.#buildDelta(held))
+    // Where that fails, there may be a newer version: the browser asks, and its answer says why.
+    const delta = await this.#documents.limitLookups(() => this.#buildDelta(held)).catch(() => null)
+    const text = delta ?? unknownVersion(held)
     if (isAffected(held, events)) return [text]
-    return held.etag === etag ? [] : [text, eventText({ topic, version: Date.now() })]
+    return delta && held.etag === etag ? [] : [text, eventText({ topic, version: Date.now() })]
   }
 
-  /** Brings a document to its newest version. Where that fails, the browser asks, and its answer says why. */
+  /** Brings a document to its newest version. */
   async #buildDelta(held: KnownDocument): Promise<EncodedEvent> {
-    try {
-      const newest = this.#canPush() ? await held.find(this.#tokenHash) : null
-      if (!newest) return unknownVersion(held)
-      const { etag, text } = await this.#documents.buildDelta(held, newest)
-      if (!this.#canPush()) return unknownVersion(held)
-      held.etag = etag
-      return text
-    } catch {
-      return unknownVersion(held)
-    }
+    const newest = this.#canPush() ? await held.find(this.#tokenHash) : null
+    if (!newest) return unknownVersion(held)
+    const { etag, text } = await this.#documents.buildDelta(held, newest)
+    if (!this.#canPush()) return unknownVersion(held)
+    held.etag = etag
+    return text
   }
 }
 
