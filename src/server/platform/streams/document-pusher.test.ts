@@ -174,6 +174,8 @@ test('a stream whose listener could not be looked up brings scores again after i
   const lookups = await Promise.allSettled([...live.streams].map((stream) => stream.refresh()))
   await db.execute(sql`alter table sessions_away rename to sessions`)
   expect(lookups.map(({ status }) => status)).toEqual(['rejected'])
+  // Until then, it may have missed events.
+  await page.hears(topics.all.text)
   let points = 0
   const requestsForNextScore = async () => {
     const before = page.requests()

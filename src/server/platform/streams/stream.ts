@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 import type { CachedDocument } from '#contract/wire/live.ts'
+import { topics } from '#contract/wire/topics.ts'
 
 import type { Subscriber, EventStream } from '../live/event-streams.ts'
 import type { Services } from '../services/services.ts'
@@ -92,13 +93,13 @@ export function createStream(
   let newestLookup = 0
   /** False while the listener may have changed, and for a listener who hides scores. */
   let mayCarry = false
-  /** Whether the last lookup failed, so that the next heartbeat tries again. */
+  /** Whether the last lookup failed, so that events may be missing until a heartbeat has tried again. */
   let hasFailed = false
   const pusher = new DocumentPusher(
     documents,
     tokenHash,
     () => mayCarry,
-    () => live.hasGap,
+    () => live.hasGap || hasFailed,
     (...texts) => write(output, ...texts),
   )
   const stream: DocumentStream = {
@@ -107,7 +108,10 @@ export function createStream(
     send: (event) => pusher.send(event),
     follow: (documents) => pusher.follow(documents),
     sendHeartbeat() {
-      if (hasFailed) void stream.refresh().catch(() => {})
+      if (hasFailed) {
+        const refetch = () => stream.send({ topic: topics.all.text, version: Date.now() })
+        void stream.refresh().then(refetch, () => {})
+      }
       pusher.beat()
     },
     setUser(heard) {
