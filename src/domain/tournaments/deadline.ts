@@ -3,7 +3,8 @@ import type { Entrant } from './tournament.ts'
 
 /** The assumed first tee time until tee times are out, in the course's zone. */
 const estimatedTeeHour = 7
-const leadDays = 5
+/** How many days before its tournament a league's season starts. */
+export const leadDays = 5
 
 /**
  * The deadline while no tee times are known: 07:00 in the course's zone on the first day, minus 1 hour.

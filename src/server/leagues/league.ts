@@ -3,6 +3,7 @@ import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { League, LeagueStatus } from '#contract/leagues/leagues.ts'
 import { personColors } from '#domain/person-colors.ts'
 import { minOfficialRounds } from '#domain/scoring/scoring.ts'
+import { leadDays } from '#domain/tournaments/deadline.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { lookOfLeague } from '#server/platform/auth/club-look.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -70,8 +71,9 @@ export const leagueColumns = {
   tournamentName: tournaments.name,
   status: leagueStatusSql,
   isSettled: sql<boolean>`${leagues.settledAt} is not null`,
-  seasonStartDate: leagues.seasonStart,
-  seasonEndDate: leagues.seasonEnd,
+  // The same as `leagueDates`.
+  seasonStartDate: sql<string>`(${tournaments.startDate} - ${sql.raw(`${leadDays}`)})::text`,
+  seasonEndDate: tournaments.endDate,
   tournamentStartDate: tournaments.startDate,
   entryFee: leagues.entryFeeCents,
   draftingEndDate: leagues.draftingEndAt,

@@ -76,10 +76,7 @@ async function storeEntries(
           format: sql`excluded.format`,
           startDate: sql`excluded.start_date`,
           endDate: sql`excluded.end_date`,
-          startMovedAt: startMovedAtIf(
-            sql`(${tournaments.startDate}, ${tournaments.endDate})
-              is distinct from (excluded.start_date, excluded.end_date)`,
-          ),
+          startMovedAt: startMovedAtIf(sql`${tournaments.startDate} <> excluded.start_date`),
         },
       })
     await storeTournamentNames(db, source, entries)

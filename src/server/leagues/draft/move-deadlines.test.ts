@@ -161,6 +161,21 @@ test.for(['none', 'the old ones'])(
   },
 )
 
+test('a league’s season ends with its tournament, also after tee times are out and picks are locked', async () => {
+  const { db, league, read, services, passDeadline } = await startLeague(true)
+  const { key } = await findTournament(services.db, 'live-golf', '1', league.apiTournamentId)
+  const endOn = async (endDate: string) => {
+    await db.update(tournaments).set({ endDate }).where(eq(tournaments.key, key))
+    await moveDeadlines(db, key)
+    return await read()
+  }
+  const before = await read()
+  expect(await endOn('2031-04-14')).toEqual({ ...before, seasonEndDate: '2031-04-14' })
+  await passDeadline(league.id)
+  await closeDraft(db, league.id)
+  expect(await endOn('2031-04-15')).toMatchObject({ seasonEndDate: '2031-04-15' })
+})
+
 test('a real deadline moves earlier, and later only when the start is postponed', async () => {
   const { scene, league, read, move } = await startLeague(true)
   const tee = scene.firstTee.getTime()

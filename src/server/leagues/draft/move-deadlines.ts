@@ -2,7 +2,6 @@ import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
 import { formatInstant } from '#domain/format.ts'
-import { leagueDates } from '#domain/tournaments/deadline.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -23,10 +22,9 @@ const earlierByHours = 1
 
 /**
  * Moves the open deadlines of a tournament's leagues to match its stored start, in a transaction for each league, so that
- * none waits for the others. Until the first tee time is known, an estimated deadline and the season follow the
- * tournament's dates and time zone. The first tee time makes an estimate real, earlier or later. A real deadline moves
- * earlier, or later when the start is postponed, by an estimate once the event has moved away from its tee times. One that
- * has passed never moves.
+ * none waits for the others. Until the first tee time is known, an estimated deadline follows the tournament's first day and
+ * time zone. The first tee time makes an estimate real, earlier or later. A real deadline moves earlier, or later when the
+ * start is postponed, by an estimate once the event has moved away from its tee times. One that has passed never moves.
  *
  * @returns how many leagues changed
  * @throws {AggregateError} with every failure, after the other leagues have been moved. After a changed start, those that
@@ -91,29 +89,16 @@ export async function moveDueDeadlines(db: Db): Promise<void> {
  * that writes.
  */
 function moveFor(tournament: TournamentRow) {
-  const { key, startDate, endDate } = tournament
   const { at, estimated } = draftDeadline(tournament)
-  const season = leagueDates(startDate, endDate)
   const time = sql`${at.toISOString()}::timestamptz`
-  const { draftingEndAt, seasonStart, seasonEnd } = allLeagues
+  const { draftingEndAt } = allLeagues
   const isPostponed = sql`${draftingEndAt} <= ${time} - make_interval(hours => ${postponementHours})`
   const differs = estimated
-    ? and(
-        or(isEstimate, isPostponed),
-        or(
-          ne(draftingEndAt, at),
-          ne(seasonStart, season.seasonStart),
-          ne(seasonEnd, season.seasonEnd),
-        ),
-      )
+    ? and(or(isEstimate, isPostponed), ne(draftingEndAt, at))
     : or(isEstimate, sql`${draftingEndAt} > ${time}`, isPostponed)
   return {
-    isDue: and(eq(allLeagues.tournamentKey, key), isDraftOpen(allLeagues), differs),
-    change: {
-      draftingEndAt: at,
-      draftingEndEstimated: estimated,
-      ...season,
-    },
+    isDue: and(eq(allLeagues.tournamentKey, tournament.key), isDraftOpen(allLeagues), differs),
+    change: { draftingEndAt: at, draftingEndEstimated: estimated },
   }
 }
 
@@ -149,8 +134,7 @@ async function moveDeadline(db: Db, tournamentKey: string, id: string): Promise<
   if (!now) return false
   const { timeZone, name } = tournament
   const laterBy = now.at.getTime() - before.at.getTime()
-  if (laterBy !== 0 || now.estimated !== before.estimated)
-    await addLogEntries(db, id, null, describeMove(before, now, timeZone))
+  await addLogEntries(db, id, null, describeMove(before, now, timeZone))
   await publish(db, { kind: 'league', leagueId: id })
   if (laterBy >= postponementHours * hourMs) await remindAnew(db, id)
   if (!before.deletedAt && isNews(before, laterBy))
