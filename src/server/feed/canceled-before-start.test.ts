@@ -4,6 +4,7 @@ import { getScoreboard } from '#contract/game/tournaments.ts'
 
 import { openSecondServices, readTournament, setBack } from '../testing/scenes/feed-sync.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { recordStatements } from '../testing/statements.ts'
 import { boards } from '../tournaments/tables.ts'
 import { syncField } from './field/sync-field.ts'
 import { syncScoreboard } from './scoreboard/sync-scoreboard.ts'
@@ -75,6 +76,15 @@ test('a second wrong answer that calls a tournament off waits half an hour, too,
   await syncField(services, await readTournament(teetime))
   await readBoard()
   expect((await board()).status).toBe('live')
+})
+
+test('an answer without a scoreboard locks no tournament while nothing is doubtful', async () => {
+  const { scene, readBoard } = await startCanceled()
+  await readBoard()
+  scene.status = 'Not Started'
+  await readBoard()
+  const statements = await recordStatements(readBoard)
+  expect(statements.filter((text) => /from "tournaments".* for /.test(text))).toEqual([])
 })
 
 test('a tournament canceled before it has a scoreboard is settled after a restart', async () => {

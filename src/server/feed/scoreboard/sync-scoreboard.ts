@@ -8,6 +8,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
+import type { Doubt } from '#server/tournaments/doubts.ts'
 import { lockTournament, storeDoubts } from '#server/tournaments/lock-tournament.ts'
 import { decodeAccepted, encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
@@ -39,6 +40,8 @@ export async function syncScoreboard(
     if (error instanceof FeedError) await resetAgreement(services.db, row.key, source.name)
     throw error
   })
+  // Most tournaments without a scoreboard have nothing to forget.
+  if (!next && !row.doubts.some(isAboutBoard)) return
   await services.db.transaction(async (db) => {
     const locked = await lockTournament(db, row.key)
     if (!locked) return
@@ -75,8 +78,10 @@ const withdrawDoubts = (db: Db, row: TournamentRow) =>
   storeDoubts(
     db,
     row,
-    row.doubts.filter(({ reading }) => reading !== 'board'),
+    row.doubts.filter((doubt) => !isAboutBoard(doubt)),
   )
+
+const isAboutBoard = ({ reading }: Doubt): boolean => reading === 'board'
 
 /** Compares a payload with the last accepted board, and stores the result. */
 async function storeAccepted(
