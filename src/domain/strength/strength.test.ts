@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { playedRounds } from './played-rounds.ts'
 import {
   estimateStrengths,
   type PlayedRounds,
@@ -116,24 +115,6 @@ test('without a round there is only the prior: the ranking, or less than average
   expect(unplayedStrength({ ranking: 50, amateur: false }).error).toBeLessThan(
     unplayedStrength(unknown).error,
   )
-})
-
-test('team events are left out, and a withdrawal counts for its finished rounds', () => {
-  const line = (apiPlayerId: string, toPars: number[]) => ({
-    apiPlayerId,
-    rounds: toPars.map((toPar, nth) => ({ round: nth + 1, strokes: 70 + toPar, toPar })),
-  })
-  const rows = [line('a', [0, -2, 1, 3]), line('gone', [4])]
-  const event = { key: 'x', endDate: '2026-04-05', rows }
-  expect(playedRounds({ ...event, format: 'team' })).toEqual([])
-  const rounds = playedRounds({ ...event, format: 'stroke' })
-  expect(rounds.map(({ apiPlayerId, round, toPar }) => [apiPlayerId, round, toPar])).toEqual([
-    ['a', 1, 0],
-    ['a', 2, -2],
-    ['a', 3, 1],
-    ['a', 4, 3],
-    ['gone', 1, 4],
-  ])
 })
 
 const golfers = Array.from({ length: 10 }, (_, nth) => `g${nth}`)

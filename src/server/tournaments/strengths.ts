@@ -3,7 +3,6 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { minKnownShare } from '#domain/strength/field-order.ts'
-import { playedRounds } from '#domain/strength/played-rounds.ts'
 import {
   estimateStrengths,
   type PlayedRounds,
@@ -101,19 +100,19 @@ async function computeField(db: Db, tournament: DueTournament): Promise<void> {
   await storeStrengths(db, tournament, sql`${JSON.stringify(rows)}::jsonb`)
 }
 
+/** The finished rounds of earlier events. Whoever withdrew or missed the cut counts for the rounds that they finished. */
 async function listPlayedRounds(db: Db, key: string): Promise<PlayedRounds[]> {
   const played: PlayedRounds[] = []
   for (let from = 0; from < earlierLimit; from += scoreboardsAtATime) {
     const rows = await queryRows<{
-      key: string
-      format: string
-      endDate: string
+      tournament: string
+      day: string
       apiPlayerId: string
       rounds: FinishedRound[]
     }>(
       db,
       sql`
-        select f.key, f.format, f.end_date::text as "endDate", line->>'apiPlayerId' as "apiPlayerId",
+        select f.key as tournament, f.end_date::text as day, line->>'apiPlayerId' as "apiPlayerId",
           line->'rounds' as rounds
         from tournaments t
         cross join lateral (select * from (${finishedSql}) f offset ${from} limit ${scoreboardsAtATime}) f
@@ -121,8 +120,9 @@ async function listPlayedRounds(db: Db, key: string): Promise<PlayedRounds[]> {
         where t.key = ${key}`,
     )
     if (rows.length === 0) break
-    for (const { key, format, endDate, ...row } of rows)
-      played.push(...playedRounds({ key, format, endDate, rows: [row] }))
+    for (const { rounds, ...row } of rows)
+      for (const { round, toPar } of rounds)
+        played.push({ ...row, round, toPar, course: null, count: 1 })
     await yieldToOthers()
   }
   return played
