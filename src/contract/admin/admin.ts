@@ -18,7 +18,7 @@ export const AdminMetrics = z.object({
     thisMonth: z.int(),
     /** Leagues that aren't settled yet. */
     active: z.int(),
-    /** Memberships: someone in two leagues counts twice. */
+    /** Everyone who is in a league. Someone in two counts once. */
     totalPlayers: z.int(),
   }),
   /** Every plan, cheapest first. */

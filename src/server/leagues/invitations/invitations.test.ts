@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getNotificationCounts } from '#contract/accounts/notifications.ts'
+import { updateProfile } from '#contract/accounts/profile.ts'
 import { getTeam } from '#contract/game/draft.ts'
 import {
   acceptInvitation,
@@ -133,7 +134,11 @@ test('an invitee can see the league, but neither its log nor a team', async () =
   const { as, params, invite } = await startInviting()
   await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
   await invite('bob')
-  await as('bob')(listMembers, { params })
+  await as('ann')(updateProfile, { body: { lastName: 'Baker', venmoHandle: 'ann-b' } })
+  const annAs = async (name: string) =>
+    (await as(name)(listMembers, { params })).members.find(({ username }) => username === 'ann')
+  expect(await annAs('cat')).toMatchObject({ lastName: 'Baker', venmoHandle: 'ann-b' })
+  expect(await annAs('bob')).toMatchObject({ lastName: null, venmoHandle: null })
   await expect(as('bob')(listLogEntries, { params })).rejects.toMatchObject({ status: 403 })
   await expect(as('bob')(getTeam, { params })).rejects.toMatchObject({ status: 403 })
 })

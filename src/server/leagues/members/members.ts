@@ -10,10 +10,13 @@ import { found } from '#server/platform/errors/errors.ts'
 import { leagueMembers, leagues, teams } from '../tables.ts'
 import { memberNameSql } from './member-names.ts'
 
-/** The members in the order they joined. It reveals only whether each one's team is complete. */
+/**
+ * The members in the order they joined. It reveals only whether each one's team is complete. Someone who is only
+ * invited gets no last names and no Venmo handles.
+ */
 export async function listMembers(
   db: Db,
-  { leagueId }: LeagueViewer,
+  { leagueId, membership }: LeagueViewer,
 ): Promise<{ members: LeagueMember[] }> {
   const members = await db
     .select({
@@ -36,7 +39,8 @@ export async function listMembers(
     .leftJoin(teams, and(eq(teams.leagueId, leagues.id), eq(teams.userId, users.id)))
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
-  return { members }
+  if (membership === 'member') return { members }
+  return { members: members.map((one) => ({ ...one, lastName: null, venmoHandle: null })) }
 }
 
 /** A member's name in the league. @throws {NotFoundError} when they aren't a member */

@@ -40,7 +40,7 @@ function CurrentPlan({ limits }: { limits: PlanUsage }) {
         </div>
         <div className="grid gap-2">
           <p className="text-sm">
-            You’ve created {leaguesCreated} of {leagueLimit} leagues this month
+            {`You've created ${leaguesCreated} of ${leagueLimit} leagues this month`}
           </p>
           <UsageMeter made={leaguesCreated} limit={leagueLimit} />
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { httpStatus } from '#web/api/client.ts'
+import { ApiError, httpStatus } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
@@ -35,6 +35,13 @@ export function InvitationPage() {
           title="Invitation not found or has already been processed"
           action={toDashboard}
         />
+      </PageFrame>
+    )
+  }
+  if (invitation.error instanceof ApiError && invitation.error.code === 'draft-closed') {
+    return (
+      <PageFrame>
+        <EmptyState title="This invitation ended when picks locked." action={toDashboard} />
       </PageFrame>
     )
   }
