@@ -9,6 +9,7 @@ import { tournaments } from '#server/tournaments/tables.ts'
 import { clubLeagues } from '../tables.ts'
 import { type LinkOwner, requireLinkOwner } from './links.ts'
 import { renderCalendar } from './render-calendar.ts'
+import { storeEvents } from './store-events.ts'
 import { clubCalendarEvents } from './tables.ts'
 
 /** A week of a club, as one of its members sees it. */
@@ -76,8 +77,6 @@ async function listWeeks(db: Db, { groupId: clubId, userId }: LinkOwner): Promis
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(clubLeagues.clubId, clubId))
-    // Writers lock events in one order.
-    .orderBy(leagues.id)
 }
 
 function toEvents(week: CalendarWeek): WeekEvent[] {
@@ -100,51 +99,35 @@ function toEvents(week: CalendarWeek): WeekEvent[] {
   ]
 }
 
-/** Stores the events that changed, whose sequence grows. @returns all of them as stored, the earliest first */
+/** Stores the events; an event's sequence grows when, and only when, it changed. @returns them, the earliest first */
 async function storeLeagueEvents(db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> {
-  const before = await listStoredEvents(db, events)
-  const known = new Map(before.map((event) => [eventKey(event), event]))
-  const changed = events.filter((event) => !isSame(event, known.get(eventKey(event))))
-  if (changed.length === 0) return before
   const changedAt = sql`date_trunc('second', clock_timestamp())`
-  await db
-    .insert(clubCalendarEvents)
-    .values(changed.map((event) => ({ ...event, changedAt })))
-    .onConflictDoUpdate({
-      target: [clubCalendarEvents.leagueId, clubCalendarEvents.name],
-      set: {
-        startsAt: sql`excluded.starts_at`,
-        endsAt: sql`excluded.ends_at`,
-        summary: sql`excluded.summary`,
-        sequence: sql`${clubCalendarEvents.sequence} + 1`,
-        changedAt,
-      },
-      // Another reader may have stored it meanwhile.
-      setWhere: sql`(${clubCalendarEvents.startsAt}, ${clubCalendarEvents.endsAt}, ${clubCalendarEvents.summary})
-        is distinct from (excluded.starts_at, excluded.ends_at, excluded.summary)`,
-    })
-  return await listStoredEvents(db, events)
+  const leagueIds = events.map(({ leagueId }) => leagueId)
+  const { leagueId, name, startsAt, endsAt, summary, sequence } = clubCalendarEvents
+  return await storeEvents(
+    events,
+    () =>
+      db
+        .select()
+        .from(clubCalendarEvents)
+        .where(inArray(leagueId, leagueIds))
+        .orderBy(asc(startsAt), asc(leagueId), asc(name)),
+    (changed) =>
+      db
+        .insert(clubCalendarEvents)
+        .values(changed.map((event) => ({ ...event, changedAt })))
+        .onConflictDoUpdate({
+          target: [leagueId, name],
+          set: {
+            startsAt: sql`excluded.starts_at`,
+            endsAt: sql`excluded.ends_at`,
+            summary: sql`excluded.summary`,
+            sequence: sql`${sequence} + 1`,
+            changedAt,
+          },
+          // Another reader may have stored it meanwhile.
+          setWhere: sql`(${startsAt}, ${endsAt}, ${summary})
+            is distinct from (excluded.starts_at, excluded.ends_at, excluded.summary)`,
+        }),
+  )
 }
-
-const eventKey = ({ leagueId, name }: Pick<WeekEvent, 'leagueId' | 'name'>) => `${name} ${leagueId}`
-
-const isSame = (event: WeekEvent, stored: StoredEvent | undefined): boolean =>
-  stored?.summary === event.summary &&
-  stored.startsAt.getTime() === event.startsAt.getTime() &&
-  stored.endsAt.getTime() === event.endsAt.getTime()
-
-const listStoredEvents = async (db: Db, events: readonly WeekEvent[]): Promise<StoredEvent[]> =>
-  await db
-    .select()
-    .from(clubCalendarEvents)
-    .where(
-      inArray(
-        clubCalendarEvents.leagueId,
-        events.map(({ leagueId }) => leagueId),
-      ),
-    )
-    .orderBy(
-      asc(clubCalendarEvents.startsAt),
-      asc(clubCalendarEvents.leagueId),
-      asc(clubCalendarEvents.name),
-    )

@@ -183,3 +183,17 @@ test('names are escaped in a calendar', async () => {
   const { body } = await open(await linkOf('ann'))
   expect(body).toContain(String.raw`O\;Brien\, Jr tees off`)
 })
+
+test('a calendar of which no event has changed can be read while nothing can be written', async () => {
+  const { teetime, linkOf, open } = await startCalendars()
+  const link = await linkOf('ann')
+  const before = await open(link)
+  await teetime.services.database.query(`
+    create function refuse_write() returns trigger language plpgsql as
+      $$ begin raise 'read-only' using errcode = '25006'; end $$;
+    create trigger refuse_write before insert or update on calendar_events
+      for each statement execute function refuse_write()`)
+  const after = await open(link)
+  expect(after.statusCode).toBe(200)
+  expect(after.body).toBe(before.body)
+})

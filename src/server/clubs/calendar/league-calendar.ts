@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { listLeagueEvents, type LeagueEvent } from './league-events.ts'
 import { type LinkOwner, requireLinkOwner } from './links.ts'
 import { renderCalendar } from './render-calendar.ts'
+import { storeEvents } from './store-events.ts'
 import { calendarEvents } from './tables.ts'
 
 /** About how long a round takes. */
@@ -45,32 +46,31 @@ async function storeLeagueEvents(
   events: readonly LeagueEvent[],
 ) {
   const changedAt = sql`date_trunc('second', clock_timestamp())`
-  await db
-    .insert(calendarEvents)
-    .values(events.map((event) => ({ ...event, leagueId, userId, changedAt })))
-    .onConflictDoUpdate({
-      target: [calendarEvents.leagueId, calendarEvents.userId, calendarEvents.name],
-      set: {
-        startsAt: sql`excluded.starts_at`,
-        summary: sql`excluded.summary`,
-        sequence: sql`${calendarEvents.sequence} + 1`,
-        changedAt,
-      },
-      setWhere: sql`(${calendarEvents.startsAt}, ${calendarEvents.summary})
-        is distinct from (excluded.starts_at, excluded.summary)`,
-    })
-  return await db
-    .select()
-    .from(calendarEvents)
-    .where(
-      and(
-        eq(calendarEvents.leagueId, leagueId),
-        eq(calendarEvents.userId, userId),
-        inArray(
-          calendarEvents.name,
-          events.map(({ name }) => name),
-        ),
-      ),
-    )
-    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.name))
+  const names = events.map(({ name }) => name)
+  const { leagueId: ofLeague, userId: ofUser, name, startsAt, summary, sequence } = calendarEvents
+  return await storeEvents(
+    events.map((event) => ({ ...event, leagueId, userId })),
+    () =>
+      db
+        .select()
+        .from(calendarEvents)
+        .where(and(eq(ofLeague, leagueId), eq(ofUser, userId), inArray(name, names)))
+        .orderBy(asc(startsAt), asc(name)),
+    (changed) =>
+      db
+        .insert(calendarEvents)
+        .values(changed.map((event) => ({ ...event, changedAt })))
+        .onConflictDoUpdate({
+          target: [ofLeague, ofUser, name],
+          set: {
+            startsAt: sql`excluded.starts_at`,
+            summary: sql`excluded.summary`,
+            sequence: sql`${sequence} + 1`,
+            changedAt,
+          },
+          // Another reader may have stored it meanwhile.
+          setWhere: sql`(${startsAt}, ${summary})
+            is distinct from (excluded.starts_at, excluded.summary)`,
+        }),
+  )
 }
