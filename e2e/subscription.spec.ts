@@ -46,12 +46,19 @@ test('the plans are shown, and the free one is refused to a user who is on it', 
   const current = page.getByRole('region', { name: 'Current plan' })
   await expect(current).toContainText('Free')
   await expect(current).toContainText('Active')
-  await expect(current).toContainText("You\'ve created 0 of 1 leagues this month")
+  await expect(current).toContainText("You've created 0 of 1 leagues this month")
   const expected = [
     ['Free', '$0', '1 league/month', 'Basic tournament data', 'Current Plan'],
     ['Pro', '$9.99', '12 leagues/month', 'AI-powered player insights', 'Upgrade'],
     ['Premium', '$19.99', '27 leagues/month', 'Real-time leaderboards', 'Upgrade'],
-    ['Enterprise', '$49.99', '100 leagues/month', 'Dedicated support', 'Upgrade'],
+    [
+      'Enterprise',
+      '$49.99',
+      '100 leagues/month',
+      'Dedicated support',
+      'Not available yet',
+      'Upgrade',
+    ],
   ]
   for (const [name = '', ...texts] of expected) {
     for (const text of texts) await expect(planCard(page, name)).toContainText(text)
@@ -178,7 +185,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
   )
   await expect(page).toHaveURL(/\/subscription$/)
   const current = page.getByRole('region', { name: 'Current plan' })
-  await expect(current).toContainText("You\'ve created 0 of 12 leagues this month")
+  await expect(current).toContainText("You've created 0 of 12 leagues this month")
   await expect(current).toContainText(/Renews on \w+ \d+, \d+ for \$9\.99/)
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('$9.99')
   await expectAccessible(page)
@@ -308,7 +315,7 @@ test('a user who has made all of the month’s leagues is sent to the plans', as
     'You’ve used the one league on your Free plan this month.',
   )
   await page.waitForURL('**/subscription')
-  await expect(page.getByText("You\'ve created 1 of 1 leagues this month")).toBeVisible()
+  await expect(page.getByText("You've created 1 of 1 leagues this month")).toBeVisible()
 })
 
 test('a failed load says so, and Retry loads it', async ({ person }) => {

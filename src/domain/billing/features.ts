@@ -17,3 +17,6 @@ export const planFeatures: Record<Tier, readonly string[]> = {
   ],
   enterprise: ['Premium AI insights', 'White-label options', 'API access', 'Dedicated support'],
 }
+
+/** The features that TeeTime doesn't have yet: personal tokens for programs. */
+export const comingFeatures: readonly string[] = ['API access']

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 
 import type { Plan } from '#contract/accounts/billing.ts'
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { comingFeatures } from '#domain/billing/features.ts'
 import { includesAssistant, isHigherTier } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { pluralize } from '#domain/words.ts'
@@ -53,7 +54,12 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2 text-sm">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fairway" />
-            {feature}
+            <span>
+              {feature}
+              {comingFeatures.includes(feature) && (
+                <span className="block text-ink-soft">Not available yet</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ test('until my plan has loaded, the page claims none', async () => {
   expect(place.textContent).not.toMatch(/Current plan|Current Plan|0 of 1|Active/)
   await act(async () => {
     answer.resolve(Response.json(proUsage))
-    const usage = "You\'ve created 3 of 5 leagues this month"
+    const usage = "You've created 3 of 5 leagues this month"
     await vi.waitFor(() => expect(place.textContent).toContain(usage))
   })
   expect(place.textContent).toContain('Downgrade')
