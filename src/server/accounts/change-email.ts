@@ -14,7 +14,7 @@ import { tokenHash } from '#server/platform/auth/session-token.ts'
 import { type IssuedSession, setSessionCookie } from '#server/platform/auth/sessions.ts'
 import { emailChanges, users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { found, onViolation } from '#server/platform/errors/errors.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -146,9 +146,7 @@ export async function confirmEmailChange(
   const ending = { keep: { config, request }, removeNewPasskeys: !keepPasskeys }
   const { email, isNew, session } = await db
     .transaction((db) => applyEmailChange(db, token, ending))
-    .catch((error: unknown) => {
-      throw violatesConstraint(error, 'users_email_key') ? new Refusal('email-taken') : error
-    })
+    .catch(onViolation('users_email_key', () => new Refusal('email-taken')))
   if (session) setSessionCookie(reply, config, session)
   return isNew
     ? { message: 'Your email has been changed', email }

@@ -13,7 +13,7 @@ import { sessionToken } from '#server/platform/auth/session-token.ts'
 import { endSession, setSessionCookie, startSession } from '#server/platform/auth/sessions.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { found, onViolation } from '#server/platform/errors/errors.ts'
 import type { HttpContext } from '#server/platform/http/serve.ts'
 import { toWidestNetwork } from '#server/platform/limits/network.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -80,34 +80,28 @@ async function createAccount(
   { username, email, firstName, inviteCode, leagueId }: Registration,
   passwordHash: string,
 ): Promise<{ userId: string; joined: JoinedGroup }> {
-  try {
-    return await db.transaction(async (db) => {
-      const { inviter, league, club, offered } = await redeemCode(db, inviteCode, leagueId)
-      const [made] = await db
-        .insert(users)
-        .values({
-          username,
-          email,
-          passwordHash,
-          firstName: firstName || null,
-          inviteToken: createInviteToken(),
-        })
-        .returning({ id: users.id })
-      if (!made) throw new Error('the account wasn’t made')
-      const userId = made.id
-      if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
-      if (league) await admitNewcomer(db, league, userId, 'link')
-      else if (club) await admitToClubByLink(db, club, userId)
-      else if (offered) await inviteByLink(db, inviter.id, userId, offered)
-      return {
-        userId,
-        joined: { ...(league && { leagueId: league.id }), ...(club && { clubId: club.id }) },
-      }
+  const { inviter, league, club, offered } = await redeemCode(db, inviteCode, leagueId)
+  const [made] = await db
+    .insert(users)
+    .values({
+      username,
+      email,
+      passwordHash,
+      firstName: firstName || null,
+      inviteToken: createInviteToken(),
     })
-  } catch (error) {
-    if (violatesConstraint(error, 'users_username_key')) throw new Refusal('username-taken')
-    if (violatesConstraint(error, 'users_email_key')) throw new Refusal('email-taken')
-    throw error
+    .returning({ id: users.id })
+    .catch(onViolation('users_username_key', () => new Refusal('username-taken')))
+    .catch(onViolation('users_email_key', () => new Refusal('email-taken')))
+  if (!made) throw new Error('the account wasn’t made')
+  const userId = made.id
+  if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
+  if (league) await admitNewcomer(db, league, userId, 'link')
+  else if (club) await admitToClubByLink(db, club, userId)
+  else if (offered) await inviteByLink(db, inviter.id, userId, offered)
+  return {
+    userId,
+    joined: { ...(league && { leagueId: league.id }), ...(club && { clubId: club.id }) },
   }
 }
 

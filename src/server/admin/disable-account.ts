@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#server/platform/audit/audit.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { found, onViolation } from '#server/platform/errors/errors.ts'
 
 import { endAccess } from '../accounts/end-access.ts'
 import { stopRenewal } from '../billing/change-plan.ts'
@@ -34,11 +34,12 @@ export async function setAccountDisabled(
       .set({ disabledAt: disabled ? sql`now()` : null })
       .where(and(eq(users.id, id), isNull(users.formerAt), isOther))
       .returning({ id: users.id })
-      .catch((error: unknown) => {
-        throw violatesConstraint(error, 'users_administrator_enabled_check')
-          ? new Refusal('administrator-enabled')
-          : error
-      })
+      .catch(
+        onViolation(
+          'users_administrator_enabled_check',
+          () => new Refusal('administrator-enabled'),
+        ),
+      )
     if (changed) {
       if (disabled) {
         await endAccess(db, id)

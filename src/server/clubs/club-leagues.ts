@@ -7,7 +7,7 @@ import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { violatesConstraint } from '#server/platform/errors/errors.ts'
+import { onViolation } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { isDraftOpen } from '../leagues/access/draft-open.ts'
@@ -135,9 +135,7 @@ async function storeLeagueClub(db: Db, leagueId: string, clubId: string | null):
           .insert(clubLeagues)
           .values({ leagueId, clubId })
           .onConflictDoUpdate({ target: clubLeagues.leagueId, set: { clubId } })
-  await writing.catch((error: unknown) => {
-    throw violatesConstraint(error, 'club_leagues_locked')
-      ? new Refusal('club-of-league-stands')
-      : error
-  })
+  await writing.catch(
+    onViolation('club_leagues_locked', () => new Refusal('club-of-league-stands')),
+  )
 }

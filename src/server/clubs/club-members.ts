@@ -9,7 +9,7 @@ import { canAct } from '#server/platform/auth/can-act.ts'
 import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { AccessError, found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { AccessError, found, onViolation } from '#server/platform/errors/errors.ts'
 import { publish, publishSql } from '#server/platform/live/live.ts'
 
 import { requireSuccessor } from '../leagues/roles.ts'
@@ -92,9 +92,7 @@ export async function addClubMembers(
   await db
     .insert(clubMembers)
     .values(userIds.map((userId) => ({ clubId, userId })))
-    .catch((error: unknown) => {
-      throw violatesConstraint(error, 'club_members_limit') ? new Refusal('club-full') : error
-    })
+    .catch(onViolation('club_members_limit', () => new Refusal('club-full')))
   await publishClub(db, clubId)
 }
 

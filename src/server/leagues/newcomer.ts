@@ -6,12 +6,7 @@ import { canAct } from '#server/platform/auth/can-act.ts'
 import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
-import {
-  AccessError,
-  found,
-  NotFoundError,
-  violatesConstraint,
-} from '#server/platform/errors/errors.ts'
+import { AccessError, found, NotFoundError, onViolation } from '#server/platform/errors/errors.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 
@@ -163,8 +158,6 @@ async function addMember(
         select ${isInvited} as "isInvited", ${isBlocked} as "isBlocked",
           ${publishSql(sql`${JSON.stringify(changes)}::jsonb`)}
         from ${allLeagues} where ${allLeagues.id} = ${leagueId}`,
-  ).catch((error: unknown) => {
-    throw violatesConstraint(error, 'league_members_limit') ? new Refusal('league-full') : error
-  })
+  ).catch(onViolation('league_members_limit', () => new Refusal('league-full')))
   return found(permission, 'League')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
-import { violatesConstraint } from '#server/platform/errors/errors.ts'
+import { onViolation } from '#server/platform/errors/errors.ts'
 
 // The tables of clubs lie above leagues, so they are named in SQL.
 
@@ -30,10 +30,7 @@ export async function isSecondForTournament(db: Db, leagueId: string): Promise<b
 
 /** Takes a league out of its club. @throws {Refusal} club-has-tournament if its draft has closed by then, so it stays */
 export async function leaveClub(db: Db, leagueId: string): Promise<void> {
-  const leaving = db.execute(sql`delete from club_leagues where league_id = ${leagueId}`)
-  await leaving.catch((error: unknown) => {
-    throw violatesConstraint(error, 'club_leagues_locked')
-      ? new Refusal('club-has-tournament')
-      : error
-  })
+  await db
+    .execute(sql`delete from club_leagues where league_id = ${leagueId}`)
+    .catch(onViolation('club_leagues_locked', () => new Refusal('club-has-tournament')))
 }

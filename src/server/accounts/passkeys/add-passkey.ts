@@ -11,7 +11,7 @@ import type { Account } from '#server/platform/auth/account.ts'
 import { requirePasskey } from '#server/platform/auth/administrator.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { passkeys } from '#server/platform/auth/tables.ts'
-import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { found, onViolation } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -98,11 +98,7 @@ export async function addPasskey(
         transports: passkey.response.transports ?? [],
       }),
     )
-    .catch((error: unknown) => {
-      throw violatesConstraint(error, 'passkeys_credentialId_unique')
-        ? new Refusal('passkey-known')
-        : error
-    })
+    .catch(onViolation('passkeys_credentialId_unique', () => new Refusal('passkey-known')))
 }
 
 async function storePasskey(

@@ -10,12 +10,7 @@ import { isAdministrator, requireAdministrator } from '#server/platform/auth/adm
 import { nameColumns } from '#server/platform/auth/person-name.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import {
-  violatesConstraint,
-  AccessError,
-  found,
-  NotFoundError,
-} from '#server/platform/errors/errors.ts'
+import { onViolation, AccessError, found, NotFoundError } from '#server/platform/errors/errors.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { demoLeagues, demoUsers } from './tables.ts'
@@ -47,11 +42,8 @@ export async function createDemoUser(
       await recordAdministratorEvent(db, caller, 'demo-user-created', username)
       return made
     })
-    .catch((error: unknown) => {
-      if (violatesConstraint(error, 'demo_users_username_key')) throw new Refusal('username-taken')
-      if (violatesConstraint(error, 'demo_users_email_key')) throw new Refusal('email-taken')
-      throw error
-    })
+    .catch(onViolation('demo_users_username_key', () => new Refusal('username-taken')))
+    .catch(onViolation('demo_users_email_key', () => new Refusal('email-taken')))
   await deleteOldest(db, demoUsers)
   const { id, createdAt } = found(made, 'User')
   const names = { firstName: null, lastName: null }

@@ -28,7 +28,7 @@ import { allLeagues, groupGolfers, groupOrders } from '#server/leagues/tables.ts
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { violatesConstraint } from '#server/platform/errors/errors.ts'
+import { onViolation } from '#server/platform/errors/errors.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { holdField } from '#server/tournaments/lock-tournament.ts'
 
@@ -168,10 +168,10 @@ const feeText = (entryFee: number) =>
 
 /** Puts the new league in its club. @throws {Refusal} draft-closed if its draft closed while it was made */
 async function putInClub(db: Db, leagueId: string, clubId: string): Promise<void> {
-  const writing = db.insert(clubLeagues).values({ leagueId, clubId })
-  await writing.catch((error: unknown) => {
-    throw violatesConstraint(error, 'club_leagues_locked') ? new Refusal('draft-closed') : error
-  })
+  await db
+    .insert(clubLeagues)
+    .values({ leagueId, clubId })
+    .catch(onViolation('club_leagues_locked', () => new Refusal('draft-closed')))
 }
 
 const idsOf = (people: readonly { userId: string }[]) => people.map(({ userId }) => userId)

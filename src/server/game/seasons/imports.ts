@@ -20,7 +20,7 @@ import { requireClubMember, lockClub } from '#server/clubs/club-access.ts'
 import { publishClub } from '#server/clubs/club-members.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
-import { found, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { found, onViolation } from '#server/platform/errors/errors.ts'
 import { limitConcurrency } from '#server/platform/process/concurrency.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
@@ -69,8 +69,8 @@ async function readImport(
     const { rows, matched, errors } = await checkFile(db, clubId, file, people)
     return { rows: rows.length, matched: [...matched.values()], errors }
   }
-  try {
-    return await db.transaction(async (db) => {
+  return await db
+    .transaction(async (db) => {
       await lockClub(db, account, clubId, 'deputy')
       const { rows, matched, errors } = await checkFile(db, clubId, file, people)
       if (errors.length > 0) throw new Refusal('import-wrong', undefined, { errors })
@@ -80,10 +80,7 @@ async function readImport(
       await publishClub(db, clubId)
       return { importId, rows: rows.length }
     })
-  } catch (error) {
-    if (violatesConstraint(error, 'club_import_weeks_event_key')) throw new Refusal('import-again')
-    throw error
-  }
+    .catch(onViolation('club_import_weeks_event_key', () => new Refusal('import-again')))
 }
 
 async function checkFile(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Member } from '#server/platform/auth/account.ts'
 import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
-import { NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { NotFoundError, onViolation } from '#server/platform/errors/errors.ts'
 import type { LiveChange } from '#server/platform/live/changes.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
@@ -33,11 +33,7 @@ export async function writePicks(
     apiPlayerIds,
     own: JSON.stringify([own]),
     first: JSON.stringify(first),
-  }).catch((error: unknown) => {
-    throw violatesConstraint(error, 'shootout_picks_member_fkey')
-      ? new NotFoundError('League not found')
-      : error
-  })
+  }).catch(onViolation('shootout_picks_member_fkey', () => new NotFoundError('League not found')))
   return saved ?? null
 }
 

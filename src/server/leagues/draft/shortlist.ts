@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
-import { NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { NotFoundError, onViolation } from '#server/platform/errors/errors.ts'
 import type { LiveChange } from '#server/platform/live/changes.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
@@ -40,11 +40,7 @@ export async function addToShortlist(
   apiPlayerId: string,
 ): Promise<{ message: string }> {
   const [starred] = await insertStar(database, toParameters(member, apiPlayerId)).catch(
-    (error: unknown) => {
-      throw violatesConstraint(error, 'shortlists_member_fkey')
-        ? new NotFoundError('League not found')
-        : error
-    },
+    onViolation('shortlists_member_fkey', () => new NotFoundError('League not found')),
   )
   if (!starred?.isOpen) throw new Refusal('draft-closed')
   if (!starred.isInField) throw new Refusal('golfer-not-in-field', undefined, { apiPlayerId })

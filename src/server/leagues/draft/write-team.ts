@@ -5,7 +5,7 @@ import type { Rules } from '#domain/leagues/rules.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { compileStatement } from '#server/platform/db/compile-statement.ts'
 import type { Database } from '#server/platform/db/db.ts'
-import { NotFoundError, violatesConstraint } from '#server/platform/errors/errors.ts'
+import { NotFoundError, onViolation } from '#server/platform/errors/errors.ts'
 import type { LiveChange } from '#server/platform/live/changes.ts'
 import { publishSql } from '#server/platform/live/live.ts'
 
@@ -41,11 +41,7 @@ export async function writeTeam(database: Database, team: TeamToSave): Promise<S
     complete,
     rules: JSON.stringify(league.rules),
     entryFee: league.entryFee,
-  }).catch((error: unknown) => {
-    throw violatesConstraint(error, 'teams_member_fkey')
-      ? new NotFoundError('League not found')
-      : error
-  })
+  }).catch(onViolation('teams_member_fkey', () => new NotFoundError('League not found')))
   return saved ?? null
 }
 

@@ -13,7 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type FieldOrder, orderName } from '#domain/strength/field-order.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { violatesConstraint, found } from '#server/platform/errors/errors.ts'
+import { onViolation, found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { holdField } from '#server/tournaments/lock-tournament.ts'
 
@@ -201,14 +201,9 @@ async function replaceGolfers(
   await db
     .insert(groupGolfers)
     .values(placed.map((golfer) => ({ leagueId, ...golfer })))
-    .catch(throwConstraintRefusal)
-}
-
-/** Turns a broken constraint into its refusal. The league's lock makes it rare; the constraint decides. */
-function throwConstraintRefusal(error: unknown): never {
-  if (violatesConstraint(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
-  if (violatesConstraint(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
-  throw error
+    // The league's lock makes both rare; the constraints decide.
+    .catch(onViolation('group_golfers_golfer_key', () => new Refusal('golfer-grouped')))
+    .catch(onViolation('group_golfers_place_key', () => new Refusal('group-limit')))
 }
 
 /** Describes what happened to golfers, one line per group. */

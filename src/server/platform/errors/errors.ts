@@ -202,8 +202,14 @@ function hasCause(error: unknown, matches: (at: ThrownValue) => boolean): boolea
 
 const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof Error ? cause : null)
 
-/** Whether a write violated the named constraint, so that the caller can name the rule. */
-export function violatesConstraint(error: unknown, constraint: string): boolean {
+/** For the `catch` of a write: throws what the caller makes of the constraint's violation, and other errors unchanged. */
+export const onViolation =
+  (constraint: string, named: () => Error) =>
+  (error: unknown): never => {
+    throw violatesConstraint(error, constraint) ? named() : error
+  }
+
+function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === constraint) return true
   }
