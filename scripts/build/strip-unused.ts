@@ -52,7 +52,9 @@ export function stripUnused(): Plugin {
 
 /** Leaves out what endpoints say to the server and to the API's description. */
 const withoutSummaries = (code: string): string =>
-  code.replaceAll(/^ *(?:summary|access):\s*(['"`]).*\1,\n/gm, '')
+  code
+    .replaceAll(/^ *(?:summary|access):\s*(['"`]).*\1,\n/gm, '')
+    .replaceAll(/^ *(?:allowsDeleted|confirmed|revalidated): (?:true|false),\n/gm, '')
 
 /** Leaves out an icon's keys, which React asks for in development only, and its other names. */
 const withoutKeys = (code: string): string =>
