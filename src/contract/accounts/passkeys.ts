@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, MessageResponse, instant, requiredName, uuid } from '../wire/shapes.ts'
+import { day, idParams, instant, MessageResponse, requiredName, uuid } from '../wire/shapes.ts'
 import { Credentials, logIn } from './session.ts'
 
 // The shapes of Web Authentication (https://www.w3.org/TR/webauthn-3/), as JSON.
@@ -117,7 +117,7 @@ export const renamePasskey = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Renames one of my passkeys',
-  params: z.object({ id: uuid }),
+  params: idParams,
   body: z.object({ name }),
   response: Passkey,
 })
@@ -128,7 +128,7 @@ export const removePasskey = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Removes one of my passkeys, which then no longer signs in',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: MessageResponse,
 })
 

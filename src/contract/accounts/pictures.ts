@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** The width and height of a picture, in pixels. */
 export const pictureSize = 256
@@ -24,7 +24,7 @@ export const getPicture = endpoint({
   access: 'public',
   summary:
     'A person’s picture. Its id is random and never used again, so a browser may keep it forever',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: z.unknown(),
   contentType: 'image/webp',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, MessageResponse, instant, uuid } from '../wire/shapes.ts'
+import { day, idParams, instant, MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** A signed-in browser. */
 export const BrowserSession = z.object({
@@ -38,6 +38,6 @@ export const endSession = endpoint({
   access: 'account',
   confirmed: true,
   summary: 'Signs out one of my devices',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: MessageResponse,
 })

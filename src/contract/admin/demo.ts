@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 
 import { emailChecks, usernameChecks } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { day, dayChecks, instant, requiredName, noNul, text, uuid } from '../wire/shapes.ts'
+import {
+  day,
+  dayChecks,
+  idParams,
+  instant,
+  noNul,
+  requiredName,
+  text,
+  uuid,
+} from '../wire/shapes.ts'
 
 const allRequired = 'All fields are required'
 const required = text(1, allRequired)
@@ -77,7 +86,7 @@ export const getUser = endpoint({
   path: '/api/users/:id',
   access: 'admin',
   summary: 'A person by id; administrator only',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: FoundUser,
 })
 

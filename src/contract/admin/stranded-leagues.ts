@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** A league whose commissioner's account is disabled. */
 export const StrandedLeague = z.object({
@@ -18,7 +18,7 @@ export const listStrandedLeagues = endpoint({
   path: '/api/admin/users/:id/leagues',
   access: 'admin',
   summary: 'The leagues that a disabled account runs, the newest first; none while it’s enabled',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: z.object({ leagues: z.array(StrandedLeague) }),
 })
 
@@ -27,7 +27,7 @@ export const handOverStrandedLeague = endpoint({
   path: '/api/admin/leagues/:id/commissioner',
   access: 'admin',
   summary: 'Hands a league over to another member while its commissioner’s account is disabled',
-  params: z.object({ id: uuid }),
+  params: idParams,
   body: z.object({ userId: uuid }),
   response: MessageResponse,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tiers } from '#domain/billing/tiers.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant, MessageResponse, trimmed, uuid } from '../wire/shapes.ts'
+import { idParams, instant, MessageResponse, trimmed, uuid } from '../wire/shapes.ts'
 
 /** An account, as the administrator sees it. */
 export const AdminUser = z.object({
@@ -43,7 +43,7 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:id',
   access: 'admin',
   summary: 'Disables an account, which signs it out everywhere, or enables it again',
-  params: z.object({ id: uuid }),
+  params: idParams,
   body: z.object({ disabled: z.boolean() }),
   response: AdminUser,
 })
@@ -53,7 +53,7 @@ export const removeUserPicture = endpoint({
   path: '/api/admin/users/:id/picture',
   access: 'admin',
   summary: 'Removes someone’s picture',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -62,6 +62,6 @@ export const removeOthersLook = endpoint({
   path: '/api/admin/clubs/:id/look',
   access: 'admin',
   summary: 'Removes the color and crest of someone’s club',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: MessageResponse,
 })

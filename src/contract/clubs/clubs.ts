@@ -6,7 +6,15 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { leagueRestoreDays, JoinCode, leagueStatuses, look, Rules } from '../leagues/leagues.ts'
 import { RulesChange } from '../leagues/manage-league.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, day, instant, requiredName, money, uuid } from '../wire/shapes.ts'
+import {
+  day,
+  idParams,
+  instant,
+  MessageResponse,
+  money,
+  requiredName,
+  uuid,
+} from '../wire/shapes.ts'
 
 const role = z.enum(clubRoles)
 /** A member of a club. */
@@ -92,7 +100,6 @@ export const ClubUpdate = z.object({
 })
 export type ClubUpdate = z.output<typeof ClubUpdate>
 
-const params = z.object({ id: uuid })
 const memberParams = z.object({ id: uuid, userId: uuid })
 const access = 'account'
 
@@ -121,7 +128,7 @@ export const getClub = endpoint({
   summary: 'A club, for its members',
   versioned: true,
   revalidated: false,
-  params,
+  params: idParams,
   response: Club,
 })
 
@@ -130,7 +137,7 @@ export const updateClub = endpoint({
   path: '/api/clubs/:id',
   access,
   summary: 'For the owner: changes the name, and the fee and rules that its members agreed on',
-  params,
+  params: idParams,
   body: ClubUpdate,
   response: Club,
 })
@@ -140,7 +147,7 @@ export const deleteClub = endpoint({
   path: '/api/clubs/:id',
   access,
   summary: `For the owner: deletes the club, which can be restored for ${leagueRestoreDays} days. Its leagues stay`,
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -149,7 +156,7 @@ export const restoreClub = endpoint({
   path: '/api/clubs/:id/restore',
   access,
   summary: `For the owner: restores a deleted club within ${leagueRestoreDays} days`,
-  params,
+  params: idParams,
   response: Club,
 })
 
@@ -178,7 +185,7 @@ export const setLeagueClub = endpoint({
   access: 'commissioner',
   summary:
     'Until picks lock: puts the league into a club of which the commissioner is owner or deputy, or takes it out',
-  params,
+  params: idParams,
   body: z.object({ clubId: z.nullable(uuid) }),
   response: MessageResponse,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { codeParams, Inviter } from '../leagues/join-link.ts'
 import { JoinCode, look } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, money, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, money, uuid } from '../wire/shapes.ts'
 
 /** The offer that a club's link shows to anyone who has it. */
 export const ClubPreview = z.object({
@@ -46,14 +46,12 @@ export const joinClub = endpoint({
   response: z.object({ message: z.string(), clubId: uuid }),
 })
 
-const params = z.object({ id: uuid })
-
 export const regenerateClubCode = endpoint({
   method: 'PUT',
   path: '/api/clubs/:id/join-code',
   access: 'account',
   summary: 'For the owner: gives the club a new join code, with an open link',
-  params,
+  params: idParams,
   response: JoinCode,
 })
 
@@ -62,7 +60,7 @@ export const reopenClubCode = endpoint({
   path: '/api/clubs/:id/join-code',
   access: 'account',
   summary: 'For the owner: reopens the club’s link with the code it has',
-  params,
+  params: idParams,
   response: JoinCode,
 })
 
@@ -71,6 +69,6 @@ export const closeClubCode = endpoint({
   path: '/api/clubs/:id/join-code',
   access: 'account',
   summary: 'For the owner: closes the club’s link, until it’s reopened or renewed',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

@@ -4,9 +4,7 @@ import { colorPattern } from '#domain/clubs/look.ts'
 
 import { PictureUpload } from '../accounts/pictures.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, uuid } from '../wire/shapes.ts'
-
-const params = z.object({ id: uuid })
+import { idParams, MessageResponse } from '../wire/shapes.ts'
 
 /** The look that an owner gives their club. */
 export const NewLook = z.object({
@@ -22,7 +20,7 @@ export const setClubLook = endpoint({
   access: 'account',
   summary:
     'For the owner, on Enterprise: sets the club’s color, and its crest from a PNG, JPEG, or WebP in base64 of at most 512 × 512 pixels',
-  params,
+  params: idParams,
   body: NewLook,
   response: MessageResponse,
 })
@@ -32,7 +30,7 @@ export const removeClubLook = endpoint({
   path: '/api/clubs/:id/look',
   access: 'account',
   summary: 'For the owner: removes the club’s color and crest',
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -42,7 +40,7 @@ export const getCrest = endpoint({
   access: 'public',
   summary:
     'A club’s crest, while the club has its look. Its id is random and never used again, so a browser may keep it forever',
-  params,
+  params: idParams,
   response: z.unknown(),
   contentType: 'image/jpeg',
 })

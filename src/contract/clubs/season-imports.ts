@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
+import { idParams, instant, MessageResponse, noNul, uuid } from '../wire/shapes.ts'
 
 /** The most characters of a file. */
 export const maxImportLength = 400_000
@@ -42,7 +42,6 @@ const ClubImport = z.object({
 })
 export type ClubImport = z.output<typeof ClubImport>
 
-const params = z.object({ id: uuid })
 const access = 'account'
 
 export const importSeasons = endpoint({
@@ -51,7 +50,7 @@ export const importSeasons = endpoint({
   access,
   summary:
     'For the owner and deputies: reads past seasons from CSV, and with `confirm` imports all of them or nothing',
-  params,
+  params: idParams,
   body: ImportInput,
   response: z.union([ImportPreview, z.object({ importId: uuid, rows: z.int() })]),
 })
@@ -61,7 +60,7 @@ export const listImports = endpoint({
   path: '/api/clubs/:id/imports',
   access,
   summary: 'For the owner and deputies: what the club has imported, the latest first',
-  params,
+  params: idParams,
   response: z.object({ imports: z.array(ClubImport) }),
 })
 

@@ -5,7 +5,7 @@ import { recordKinds } from '#domain/seasons/records.ts'
 import { maxDroppedWeeks } from '#domain/seasons/week.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, MessageResponse, uuid } from '../wire/shapes.ts'
+import { day, idParams, MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** Money won or lost: whole cents in the program, dollars as text (`'-20.00'`) on the wire. */
 const signedMoney = z.codec(z.string().check(z.regex(/^-?\d{1,12}\.\d\d$/)), z.int(), {
@@ -117,7 +117,6 @@ const Rivalry = z.object({
 })
 export type Rivalry = z.output<typeof Rivalry>
 
-const params = z.object({ id: uuid })
 const access = 'account'
 const query = z.object({
   /** The year in which the season started; the present one by default. */
@@ -130,7 +129,7 @@ export const getSeasonStandings = endpoint({
   access,
   summary: 'The table of a club’s season, with what the weeks in play would add',
   versioned: true,
-  params,
+  params: idParams,
   query,
   response: SeasonStandings,
 })
@@ -140,7 +139,7 @@ export const downloadSeasonStandings = endpoint({
   path: '/api/clubs/:id/table.csv',
   access,
   summary: 'The table of a club’s season as CSV, finished weeks only',
-  params,
+  params: idParams,
   query,
   response: z.string(),
   contentType: 'text/csv',
@@ -152,7 +151,7 @@ export const getClubRecords = endpoint({
   access,
   summary: 'A club’s records, and the trophies of its past seasons',
   versioned: true,
-  params,
+  params: idParams,
   response: ClubRecords,
 })
 
@@ -170,7 +169,7 @@ export const updateSeasonRules = endpoint({
   path: '/api/clubs/:id/season-rules',
   access,
   summary: 'For the owner and deputies: how the club counts its seasons',
-  params,
+  params: idParams,
   body: SeasonRules,
   response: MessageResponse,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { weeklyModes, skipReasons } from '#domain/clubs/weekly-league.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, uuid } from '../wire/shapes.ts'
+import { idParams, instant, MessageResponse } from '../wire/shapes.ts'
 
 /** A club's choice for Mondays. */
 const choice = z.enum(['off', ...weeklyModes])
@@ -34,7 +34,6 @@ export const WeeklyLeagues = z.object({
 })
 export type WeeklyLeagues = z.output<typeof WeeklyLeagues>
 
-const params = z.object({ id: uuid })
 const access = 'account'
 
 export const getWeeklyLeagues = endpoint({
@@ -42,7 +41,7 @@ export const getWeeklyLeagues = endpoint({
   path: '/api/clubs/:id/mondays',
   access,
   summary: 'Whether the club’s next league starts automatically on Mondays, and where that stands',
-  params,
+  params: idParams,
   response: WeeklyLeagues,
 })
 
@@ -52,7 +51,7 @@ export const setWeeklyLeagues = endpoint({
   access,
   summary:
     'For the owner: on Mondays, asks me whether to start the club’s next league (`ask`), starts it and asks me only about the last league of my plan’s month (`make`), or does nothing (`off`)',
-  params,
+  params: idParams,
   body: z.object({ choice }),
   response: MessageResponse,
 })
@@ -62,6 +61,6 @@ export const skipWeeklyLeague = endpoint({
   path: '/api/clubs/:id/mondays/skip',
   access,
   summary: 'For the owner: answers that the club sits this week out',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

@@ -4,7 +4,7 @@ import { strategyKinds } from '#domain/chances/strategy.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams } from '../wire/shapes.ts'
 
 /** How many golfers in the field have known results or a world ranking. Below 80% nothing is computed. */
 const Coverage = z.object({ known: z.int(), total: z.int() })
@@ -32,14 +32,12 @@ export const GolferAnalytics = z.object({
 })
 export type GolferAnalytics = z.output<typeof GolferAnalytics>
 
-const params = z.object({ id: uuid })
-
 export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/analytics',
   access: 'member',
   summary: 'Each golfer’s chances before the first shot; for Pro and above',
-  params,
+  params: idParams,
   response: z.object({
     coverage: Coverage,
     /** The likeliest winner first. Golfers of whom nothing is known are left out. */
@@ -84,7 +82,7 @@ export const getStrategy = endpoint({
   path: '/api/leagues/:id/strategy',
   access: 'member',
   summary: 'Three teams with reasons, from strength alone, until picks lock; for Premium and above',
-  params,
+  params: idParams,
   response: z.object({
     coverage: Coverage,
     /** How many others are in the league. */

@@ -4,7 +4,7 @@ import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, instant, MessageResponse, money, uuid } from '../wire/shapes.ts'
 
 /** A team to save; it may be incomplete. */
 export const TeamInput = z.object({
@@ -57,14 +57,12 @@ export const Team = z.object({
 })
 export type Team = z.output<typeof Team>
 
-const params = z.object({ id: uuid })
-
 export const getTeam = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/team',
   access: 'member',
   summary: 'My team',
-  params,
+  params: idParams,
   response: Team,
 })
 
@@ -73,7 +71,7 @@ export const saveTeam = endpoint({
   path: '/api/leagues/:id/team',
   access: 'member',
   summary: 'Saves my team, whole or in part, until picks lock',
-  params,
+  params: idParams,
   body: TeamInput,
   response: Team,
 })
@@ -83,7 +81,7 @@ export const quickPickTeam = endpoint({
   path: '/api/leagues/:id/team/quick-pick',
   access: 'member',
   summary: 'Suggests golfers for the empty places on my team without saving',
-  params,
+  params: idParams,
   /** Golfers picked so far, saved or not. */
   body: z.object({ apiPlayerIds: TeamInput.shape.apiPlayerIds }),
   /** Only the drawn golfers. */
@@ -96,7 +94,7 @@ export const listTeams = endpoint({
   access: 'member',
   summary: 'Everyone’s team, once picks are locked',
   versioned: true,
-  params,
+  params: idParams,
   response: z.object({
     teams: z.array(
       z.object({
@@ -117,7 +115,7 @@ export const listShortlist = endpoint({
   path: '/api/leagues/:id/shortlist',
   access: 'member',
   summary: 'The golfers I starred for this draft, latest first; empty once picks are locked',
-  params,
+  params: idParams,
   response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant, uuid } from '../wire/shapes.ts'
+import { idParams, instant, uuid } from '../wire/shapes.ts'
 
 /** The standings at one moment. */
 export const StandingsPoint = z.object({
@@ -38,7 +38,7 @@ export const getStandingsHistory = endpoint({
   access: 'member',
   summary: 'The standings through the week, oldest first; empty until picks lock',
   revalidated: true,
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: z.object({ points: z.array(StandingsPoint) }),
 })
 
@@ -48,6 +48,6 @@ export const getWinProbabilityHistory = endpoint({
   access: 'member',
   summary: 'Each team’s chance to win through the week, oldest first; empty before the first score',
   revalidated: true,
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: z.object({ points: z.array(WinProbabilityPoint) }),
 })

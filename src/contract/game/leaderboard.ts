@@ -5,7 +5,7 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant, potMoney, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, instant, potMoney, uuid } from '../wire/shapes.ts'
 import { Fallback } from './tournaments.ts'
 
 /** A golfer's score, the same on every team of a league. */
@@ -85,7 +85,7 @@ export const getLeaderboard = endpoint({
   access: 'member',
   summary: 'The standings, live from the first hole',
   versioned: true,
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: Leaderboard,
 })
 
@@ -115,7 +115,7 @@ export const getCompactLeaderboard = endpoint({
   summary:
     'The standings with each golfer once, and only what changed to a caller who asks for that',
   versioned: true,
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: CompactLeaderboard,
 })
 

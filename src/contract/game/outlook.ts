@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant, potMoney, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, instant, potMoney, uuid } from '../wire/shapes.ts'
 
 /** The chances in a league and what the reader's team needs. A chance is a number from 0 to 1. */
 export const Outlook = z.object({
@@ -73,6 +73,6 @@ export const getOutlook = endpoint({
   access: 'member',
   summary: 'Everyone’s chances and what my team needs, once picks are locked',
   revalidated: true,
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: Outlook,
 })

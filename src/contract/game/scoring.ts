@@ -5,7 +5,7 @@ import { outReasons } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, instant, uuid } from '../wire/shapes.ts'
 
 /** Each team's chance to win. */
 export const WinProbabilities = z.object({
@@ -24,7 +24,7 @@ export const getWinProbabilities = endpoint({
   access: 'member',
   summary: 'Each team’s chance to win, while there’s something left to play',
   revalidated: true,
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: WinProbabilities,
 })
 
@@ -33,7 +33,7 @@ export const downloadStandings = endpoint({
   path: '/api/leagues/:id/standings.csv',
   access: 'member',
   summary: 'The standings with everyone’s golfers as CSV, once picks are locked',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: z.string(),
   contentType: 'text/csv',
 })

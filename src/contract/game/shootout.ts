@@ -5,9 +5,7 @@ import { voidReasons } from '#domain/shootout/weekend.ts'
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, instant, uuid } from '../wire/shapes.ts'
-
-const params = z.object({ id: uuid })
+import { apiPlayerId, idParams, instant, uuid } from '../wire/shapes.ts'
 
 /** `waiting` until the cut, `open` for picks, `locked` once they are shown, then `final` or `void`. */
 export const shootoutStates = ['off', 'waiting', 'open', 'locked', 'final', 'void'] as const
@@ -64,7 +62,7 @@ export const getShootout = endpoint({
   access: 'member',
   summary:
     'The weekend shootout: who I can pick and until when, and everyone’s picks once they lock',
-  params,
+  params: idParams,
   response: Shootout,
 })
 
@@ -73,7 +71,7 @@ export const saveShootoutPicks = endpoint({
   path: '/api/leagues/:id/shootout',
   access: 'member',
   summary: 'Saves my three golfers for the weekend, one from each group, until picks lock',
-  params,
+  params: idParams,
   body: z.object({ apiPlayerIds: z.array(apiPlayerId).check(z.maxLength(10)) }),
   response: z.object({ apiPlayerIds: z.array(apiPlayerId), savedAt: instant }),
 })
@@ -123,6 +121,6 @@ export const getShootoutStandings = endpoint({
   summary:
     'The weekend shootout’s leaderboard with everyone’s golfers, from the lock of its picks on',
   versioned: true,
-  params,
+  params: idParams,
   response: ShootoutStandings,
 })

@@ -4,7 +4,7 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { leagueStatuses, look } from '../leagues/leagues.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, instant, MessageResponse, noNul, uuid } from '../wire/shapes.ts'
 import { LeaderboardGolfer } from './leaderboard.ts'
 import { Fallback } from './tournaments.ts'
 
@@ -76,15 +76,13 @@ export const getWatchedLeague = endpoint({
   response: WatchBoard,
 })
 
-const params = z.object({ id: uuid })
-
 export const getWatchLink = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/watch-link',
   access: 'commissioner',
   summary:
     'Whether the league has a watch link. The link itself is returned once, when it’s created',
-  params,
+  params: idParams,
   response: z.object({ createdAt: z.nullable(instant) }),
 })
 
@@ -94,7 +92,7 @@ export const createWatchLink = endpoint({
   access: 'commissioner',
   summary:
     'Creates a link to watch the leaderboard without an account. The one before no longer works',
-  params,
+  params: idParams,
   response: z.object({ token: z.string(), url: z.string() }),
 })
 
@@ -103,6 +101,6 @@ export const revokeWatchLink = endpoint({
   path: '/api/leagues/:id/watch-link',
   access: 'commissioner',
   summary: 'Turns off the watch link',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { momentKinds } from '#domain/week/moments.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, MessageResponse, instant, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, instant, MessageResponse, uuid } from '../wire/shapes.ts'
 import { Stories } from './stories.ts'
-
-const params = z.object({ id: uuid })
 
 /** The picks that the teams of a league share, and those that set them apart. */
 export const Reveal = z.object({
@@ -28,7 +26,7 @@ export const getReveal = endpoint({
   access: 'member',
   summary: 'What the teams have in common and what sets them apart, once picks are locked',
   revalidated: true,
-  params,
+  params: idParams,
   response: Reveal,
 })
 
@@ -66,7 +64,7 @@ export const listMoments = endpoint({
   access: 'member',
   summary: 'What happened in the league since picks locked, newest first',
   revalidated: true,
-  params,
+  params: idParams,
   response: z.object({
     moments: z.array(Moment),
     /** Whether the caller has muted the scorer's lines in the league's chat. */
@@ -109,7 +107,7 @@ export const listRecaps = endpoint({
   access: 'member',
   summary: 'A recap of each complete round and of the result, newest first',
   revalidated: true,
-  params,
+  params: idParams,
   response: z.object({
     recaps: z.array(Recap),
     /** When the caller's first golfers tee off in the next round; null while a round is played. */
@@ -149,7 +147,7 @@ export const getWeek = endpoint({
   access: 'member',
   summary: 'The standings, chances, moments, and recaps of the week so far, from when picks lock',
   versioned: true,
-  params,
+  params: idParams,
   response: Week,
 })
 
@@ -158,7 +156,7 @@ export const getScorer = endpoint({
   path: '/api/leagues/:id/scorer',
   access: 'member',
   summary: 'Whether the caller has muted the scorer’s lines in the league’s chat',
-  params,
+  params: idParams,
   response: z.object({ muted: z.boolean() }),
 })
 
@@ -167,7 +165,7 @@ export const setScorerMuted = endpoint({
   path: '/api/leagues/:id/scorer',
   access: 'member',
   summary: 'Mutes the scorer’s lines in the league’s chat, for the caller',
-  params,
+  params: idParams,
   body: z.object({ muted: z.boolean() }),
   response: MessageResponse,
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, uuid } from '../wire/shapes.ts'
-
-const params = z.object({ id: uuid })
+import { idParams, MessageResponse } from '../wire/shapes.ts'
 
 export const getLeagueCalendar = endpoint({
   method: 'GET',
@@ -11,7 +9,7 @@ export const getLeagueCalendar = endpoint({
   access: 'public',
   summary: 'A member’s calendar of the league, by private link',
   revalidated: true,
-  params,
+  params: idParams,
   query: z.object({ token: z.string() }),
   response: z.string(),
   contentType: 'text/calendar',
@@ -22,7 +20,7 @@ export const createCalendarLink = endpoint({
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
   summary: 'My private calendar link for the league; the same one until I turn it off',
-  params,
+  params: idParams,
   response: z.object({ url: z.string() }),
 })
 
@@ -31,7 +29,7 @@ export const revokeCalendarLink = endpoint({
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
   summary: 'Turns off my calendar link; the next one is different',
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -41,7 +39,7 @@ export const getClubCalendar = endpoint({
   access: 'public',
   summary: 'A club’s calendar, by a member’s private link: when picks lock, and the tournaments',
   revalidated: true,
-  params,
+  params: idParams,
   query: z.object({ token: z.string() }),
   response: z.string(),
   contentType: 'text/calendar',
@@ -52,7 +50,7 @@ export const createClubCalendarLink = endpoint({
   path: '/api/clubs/:id/calendar-link',
   access: 'account',
   summary: 'My private link to the club’s calendar; the same one until I turn it off',
-  params,
+  params: idParams,
   response: z.object({ url: z.string() }),
 })
 
@@ -61,6 +59,6 @@ export const revokeClubCalendarLink = endpoint({
   path: '/api/clubs/:id/calendar-link',
   access: 'account',
   summary: 'Turns off my link to the club’s calendar; the next one is different',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

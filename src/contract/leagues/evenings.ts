@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Registration } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { requiredName, uuid } from '../wire/shapes.ts'
+import { idParams, requiredName, uuid } from '../wire/shapes.ts'
 import { JoinPreview } from './join-link.ts'
 
 const params = z.object({ code: Registration.shape.inviteCode })
@@ -48,6 +48,6 @@ export const getEveningLink = endpoint({
   path: '/api/leagues/:id/evening-link',
   access: 'member',
   summary: 'The link of an evening, for friends to join as guests',
-  params: z.object({ id: uuid }),
+  params: idParams,
   response: z.object({ url: z.string() }),
 })

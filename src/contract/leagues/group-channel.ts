@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, noNul, uuid } from '../wire/shapes.ts'
-
-const params = z.object({ id: uuid })
+import { idParams, instant, MessageResponse, noNul } from '../wire/shapes.ts'
 
 /** The chats whose formats we know. Any other address gets plain JSON. */
 export const channelKinds = ['discord', 'slack', 'groupme', 'json'] as const
@@ -30,7 +28,7 @@ export const getGroupChannel = endpoint({
   path: '/api/leagues/:id/group-channel',
   access: 'commissioner',
   summary: 'Where the league’s Reveal, recaps, and result are posted, without the secret address',
-  params,
+  params: idParams,
   response: z.object({ channel: z.nullable(GroupChannel) }),
 })
 
@@ -40,7 +38,7 @@ export const setGroupChannel = endpoint({
   access: 'commissioner',
   summary:
     'Posts the Reveal, recaps, and result to a webhook of Discord, Slack, GroupMe, or your own',
-  params,
+  params: idParams,
   body: z.object({
     url: z
       .string('Paste the webhook URL')
@@ -63,7 +61,7 @@ export const removeGroupChannel = endpoint({
   path: '/api/leagues/:id/group-channel',
   access: 'commissioner',
   summary: 'Stops posting and forgets the webhook URL',
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -72,7 +70,7 @@ export const testGroupChannel = endpoint({
   path: '/api/leagues/:id/group-channel/test',
   access: 'commissioner',
   summary: 'Posts a test. If it arrives, a channel that was turned off is on again',
-  params,
+  params: idParams,
   response: z.object({
     channel: GroupChannel,
     /** Why the test didn't arrive; null when it did. */

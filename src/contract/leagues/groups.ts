@@ -4,7 +4,7 @@ import { groups } from '#domain/leagues/groups.ts'
 import { fieldOrders } from '#domain/strength/field-order.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { apiPlayerId, MessageResponse, uuid } from '../wire/shapes.ts'
+import { apiPlayerId, idParams, MessageResponse, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 /** A golfer in a group. */
@@ -30,7 +30,6 @@ export type GroupAssignment = z.output<typeof GroupAssignment>
 
 const SavedGroups = z.object({ message: z.string(), playerGroups: z.array(GroupedGolfer) })
 
-const params = z.object({ id: uuid })
 /** More than any field has. */
 const maxGolfers = 400
 
@@ -40,7 +39,7 @@ export const listPlayerGroups = endpoint({
   access: 'invited',
   summary: 'The golfers in Groups A, B, and C',
   revalidated: true,
-  params,
+  params: idParams,
   response: z.object({ playerGroups: z.array(GroupedGolfer) }),
 })
 
@@ -52,7 +51,7 @@ export const sortPlayers = endpoint({
   access: 'member',
   summary:
     'Sorts the golfers into groups. A golfer you leave out is in no group. Commissioner only',
-  params,
+  params: idParams,
   body: z.object({
     playerGroupAssignments: z.array(GroupAssignment).check(z.maxLength(maxGolfers, message)),
     /**
@@ -71,7 +70,7 @@ export const addToGroups = endpoint({
   path: '/api/leagues/:id/player-groups',
   access: 'member',
   summary: 'Puts golfers into groups, all or none; commissioner only',
-  params,
+  params: idParams,
   body: z.object({
     // More than the groups hold is left to the rule, which names the full group.
     playerGroupAssignments: z
@@ -95,6 +94,6 @@ export const completeSetup = endpoint({
   path: '/api/leagues/:id/complete-setup',
   access: 'commissioner',
   summary: 'Finishes setup so members can draft',
-  params,
+  params: idParams,
   response: League,
 })

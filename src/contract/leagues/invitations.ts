@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Person } from '../people/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, potMoney, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, potMoney, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
 const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
@@ -33,8 +33,6 @@ export const AnsweredInvitation = z.object({
 })
 export type AnsweredInvitation = z.output<typeof AnsweredInvitation>
 
-const params = z.object({ id: uuid })
-
 export const listPendingInvitations = endpoint({
   method: 'GET',
   path: '/api/league-invitations/pending',
@@ -48,7 +46,7 @@ export const getInvitation = endpoint({
   path: '/api/league-invitations/:id',
   access: 'account',
   summary: 'An invitation to me',
-  params,
+  params: idParams,
   response: z.union([Invitation, AnsweredInvitation]),
 })
 
@@ -57,7 +55,7 @@ export const acceptInvitation = endpoint({
   path: '/api/league-invitations/:id/accept',
   access: 'account',
   summary: 'Joins the league',
-  params,
+  params: idParams,
   response: z.object({ message: z.string(), leagueId: uuid }),
 })
 
@@ -66,6 +64,6 @@ export const declineInvitation = endpoint({
   path: '/api/league-invitations/:id/decline',
   access: 'account',
   summary: 'Declines the invitation',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

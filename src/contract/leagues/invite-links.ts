@@ -3,16 +3,14 @@ import * as z from 'zod/mini'
 import { Registration } from '../accounts/registration.ts'
 import { Person } from '../people/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { uuid } from '../wire/shapes.ts'
-
-const params = z.object({ id: uuid })
+import { idParams, uuid } from '../wire/shapes.ts'
 
 export const inviteFriend = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/invite',
   access: 'deputy',
   summary: 'Invites a friend to the league',
-  params,
+  params: idParams,
   body: z.object({ friendId: uuid }),
   response: z.object({ message: z.string(), invitationId: uuid }),
   status: 201,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Registration } from '../accounts/registration.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { day, MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
+import { day, idParams, instant, MessageResponse, money, uuid } from '../wire/shapes.ts'
 import { JoinCode, look } from './leagues.ts'
 
 const PersonName = z.object({ name: z.string() })
@@ -75,14 +75,12 @@ export const joinLeague = endpoint({
   response: z.object({ message: z.string(), leagueId: uuid }),
 })
 
-const params = z.object({ id: uuid })
-
 export const getJoinCode = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/join-code',
   access: 'deputy',
   summary: 'The league’s link',
-  params,
+  params: idParams,
   response: JoinCode,
 })
 
@@ -91,7 +89,7 @@ export const regenerateJoinCode = endpoint({
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
   summary: 'Gives the league a new join code, with an open link',
-  params,
+  params: idParams,
   response: JoinCode,
 })
 
@@ -100,7 +98,7 @@ export const reopenJoinCode = endpoint({
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
   summary: 'Turns the league’s invite link back on with the code it has',
-  params,
+  params: idParams,
   response: JoinCode,
 })
 
@@ -109,6 +107,6 @@ export const closeJoinCode = endpoint({
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
   summary: 'Closes the league’s link, until it’s reopened or renewed',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

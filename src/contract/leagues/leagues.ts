@@ -4,7 +4,7 @@ import { slots } from '#domain/leagues/groups.ts'
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { day, instant, money, orgId, potMoney, tournId, uuid } from '../wire/shapes.ts'
+import { day, idParams, instant, money, orgId, potMoney, tournId, uuid } from '../wire/shapes.ts'
 
 /** `open` while drafting, `live` in play, then `provisional` until `settled`; `void` without a result. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
@@ -119,8 +119,6 @@ export const LeagueMember = z.object({
 })
 export type LeagueMember = z.output<typeof LeagueMember>
 
-const params = z.object({ id: uuid })
-
 export const listMyLeagues = endpoint({
   method: 'GET',
   path: '/api/leagues/my-leagues',
@@ -176,7 +174,7 @@ export const getLeague = endpoint({
   summary: 'A league',
   versioned: true,
   revalidated: false,
-  params,
+  params: idParams,
   response: League,
 })
 
@@ -193,6 +191,6 @@ export const listMembers = endpoint({
   path: '/api/leagues/:id/members',
   access: 'invited',
   summary: 'The members, with who’s picked and who’s paid',
-  params,
+  params: idParams,
   response: z.object({ members: z.array(LeagueMember) }),
 })

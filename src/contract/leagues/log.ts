@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { instant, uuid } from '../wire/shapes.ts'
+import { idParams, instant, uuid } from '../wire/shapes.ts'
 
 /** The subject of an entry in a league's log. `money` and `game` reveal results. */
 export const logKinds = ['people', 'money', 'game'] as const
@@ -22,7 +22,7 @@ export const listLogEntries = endpoint({
   path: '/api/leagues/:id/log',
   access: 'member',
   summary: 'Changes to the league, newest first, 500 per page',
-  params: z.object({ id: uuid }),
+  params: idParams,
   query: z.object({
     /** `next` from the previous page. */
     before: z.optional(uuid),

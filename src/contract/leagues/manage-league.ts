@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
 import {
+  idParams,
   MessageResponse,
-  requiredName,
   money,
   orgId,
+  requiredName,
   tournIdOr,
   trimmed,
   uuid,
@@ -48,8 +49,6 @@ export const LeagueUpdate = z.object({
 })
 export type LeagueUpdate = z.output<typeof LeagueUpdate>
 
-const params = z.object({ id: uuid })
-
 export const createLeague = endpoint({
   method: 'POST',
   path: '/api/leagues',
@@ -66,7 +65,7 @@ export const updateLeague = endpoint({
   access: 'commissioner',
   summary:
     'Changes name and nickname; until picks lock, the weekend shootout; until the first team is saved, the entry fee and rules',
-  params,
+  params: idParams,
   body: LeagueUpdate,
   response: League,
 })
@@ -76,7 +75,7 @@ export const deleteLeague = endpoint({
   path: '/api/leagues/:id',
   access: 'commissioner',
   summary: `Deletes a league; it can be restored for ${leagueRestoreDays} days. A settled one can still be read`,
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -86,6 +85,6 @@ export const restoreLeague = endpoint({
   access: 'commissioner',
   allowsDeleted: true,
   summary: `Restores a deleted league within ${leagueRestoreDays} days`,
-  params,
+  params: idParams,
   response: League,
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, money, uuid } from '../wire/shapes.ts'
+import { idParams, instant, MessageResponse, money, uuid } from '../wire/shapes.ts'
 import { League } from './leagues.ts'
 
-const params = z.object({ id: uuid })
 /** Changes of a member; omitted fields stay. */
 const MemberUpdate = z.object({
   paid: z.optional(z.boolean()),
@@ -40,7 +39,7 @@ export const handOverLeague = endpoint({
   path: '/api/leagues/:id/commissioner',
   access: 'commissioner',
   summary: 'Hands the league over to another member',
-  params,
+  params: idParams,
   body: z.object({ userId: uuid }),
   response: League,
 })
@@ -53,7 +52,7 @@ export const nudgeMembers = endpoint({
   path: '/api/leagues/:id/nudge',
   access: 'deputy',
   summary: `Reminds the members without a complete team, once in ${hoursBetweenNudges} hours`,
-  params,
+  params: idParams,
   response: z.object({
     message: z.string(),
     /** How many members were nudged. */

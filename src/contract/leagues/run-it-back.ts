@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fieldOrders } from '#domain/strength/field-order.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, requiredName, money, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, money, requiredName, uuid } from '../wire/shapes.ts'
 import { NewLeague } from './manage-league.ts'
 
 const { apiTournamentId, tournOrgId } = NewLeague.shape
@@ -32,7 +32,6 @@ export const NextLeaguePreview = z.object({
 })
 export type NextLeaguePreview = z.output<typeof NextLeaguePreview>
 
-const params = z.object({ id: uuid })
 const response = z.object({
   league: z.object({ id: uuid }),
   /** A club was wanted, and the league was there already and is in none. */
@@ -44,7 +43,7 @@ export const previewRunItBack = endpoint({
   path: '/api/leagues/:id/run-it-back',
   access: 'member',
   summary: 'What the next week of this league would be',
-  params,
+  params: idParams,
   response: NextLeaguePreview,
 })
 
@@ -54,7 +53,7 @@ export const runItBack = endpoint({
   access: 'member',
   summary:
     'Plays the next tournament with the same people: a league with the same fee and rules, sorted and ready to draft. A second call for the same tournament gives the same league',
-  params,
+  params: idParams,
   body: z.object({
     ...tournament,
     /** For a league in no club: starts a club of this name with everyone in it. */
@@ -79,7 +78,7 @@ export const previewClubLeague = endpoint({
   path: '/api/clubs/:id/next-league',
   access: 'account',
   summary: 'What the next week of this club would be',
-  params,
+  params: idParams,
   response: NextLeaguePreview,
 })
 
@@ -89,7 +88,7 @@ export const createClubLeague = endpoint({
   access: 'account',
   summary:
     'For the owner and deputies: plays the next tournament with the club, as running a league back does',
-  params,
+  params: idParams,
   body: z.object(tournament),
   response,
   status: 201,
@@ -100,7 +99,7 @@ export const setAutoJoin = endpoint({
   path: '/api/clubs/:id/members/me',
   access: 'account',
   summary: 'Adds me to every new week of the club automatically, or goes back to asking me',
-  params,
+  params: idParams,
   body: z.object({ alwaysIn: z.boolean() }),
   response: MessageResponse,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { transferKinds } from '#domain/money/settle-up.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, potMoney, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, potMoney, uuid } from '../wire/shapes.ts'
 import { leagueStatuses } from './leagues.ts'
 
 const TransferParty = z.object({ userId: uuid, username: z.string(), name: z.string() })
@@ -34,14 +34,12 @@ export const SettleUp = z.object({
 })
 export type SettleUp = z.output<typeof SettleUp>
 
-const params = z.object({ id: uuid })
-
 export const getSettleUp = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/settle-up',
   access: 'member',
   summary: 'Who pays who; empty until picks lock',
-  params,
+  params: idParams,
   response: SettleUp,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, noNul, trimmed, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, noNul, trimmed, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 const relationships = ['friends', 'sent', 'received', 'none'] as const
@@ -71,19 +71,17 @@ export const respondToFriendRequest = endpoint({
   path: '/api/friends/requests/:id',
   access: 'account',
   summary: 'Accepts or declines a friend request',
-  params: z.object({ id: uuid }),
+  params: idParams,
   body: z.object({ status: z.enum(['accepted', 'declined']) }),
   response: MessageResponse,
 })
-
-const params = z.object({ id: uuid })
 
 export const removeFriend = endpoint({
   method: 'DELETE',
   path: '/api/friends/:id',
   access: 'account',
   summary: 'Ends a friendship; the id is the friend’s',
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -100,7 +98,7 @@ export const blockPerson = endpoint({
   path: '/api/friends/:id/block',
   access: 'account',
   summary: 'Blocks someone: ends the friendship, and they can no longer find, message or invite me',
-  params,
+  params: idParams,
   response: MessageResponse,
 })
 
@@ -109,6 +107,6 @@ export const unblockPerson = endpoint({
   path: '/api/friends/:id/block',
   access: 'account',
   summary: 'Unblocks someone',
-  params,
+  params: idParams,
   response: MessageResponse,
 })

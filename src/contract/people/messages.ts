@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areMentionsValid, maxMentions } from '#domain/mentions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, instant, requiredText, uuid } from '../wire/shapes.ts'
+import { idParams, instant, MessageResponse, requiredText, uuid } from '../wire/shapes.ts'
 import { Person } from './people.ts'
 
 /** The most characters of a message. */
@@ -93,8 +93,6 @@ export const LeagueChat = z.extend(ConversationSummary, {
 })
 export type LeagueChat = z.output<typeof LeagueChat>
 
-const params = z.object({ id: uuid })
-
 const pageSize = z.codec(
   z.string().check(z.regex(/^\d{1,3}$/)),
   z.int().check(z.minimum(1), z.maximum(maxPageSize)),
@@ -126,7 +124,7 @@ export const getLeagueChat = endpoint({
   path: '/api/leagues/:id/conversation',
   access: 'member',
   summary: 'The chat of a league',
-  params,
+  params: idParams,
   response: LeagueChat,
 })
 
@@ -135,7 +133,7 @@ export const listMessages = endpoint({
   path: '/api/conversations/:id/messages',
   access: 'account',
   summary: 'A page of messages before a cursor, or the newest; oldest first within the page',
-  params,
+  params: idParams,
   query: z.object({ before: z.optional(uuid), limit: z.optional(pageSize) }),
   response: z.object({
     messages: z.array(Message),
@@ -149,7 +147,7 @@ export const sendMessage = endpoint({
   path: '/api/conversations/:id/messages',
   access: 'account',
   summary: 'Sends a message',
-  params,
+  params: idParams,
   body: NewMessage,
   response: Message,
   status: 201,
@@ -160,7 +158,7 @@ export const markConversationRead = endpoint({
   path: '/api/conversations/:id/read',
   access: 'account',
   summary: 'Marks messages as read up to the given one, or all; never moves back',
-  params,
+  params: idParams,
   body: z.optional(z.nullable(z.object({ messageId: z.optional(uuid) }))),
   response: z.object({ unreadCount: z.int() }),
 })
@@ -170,7 +168,7 @@ export const setConversationMuted = endpoint({
   path: '/api/conversations/:id/mute',
   access: 'account',
   summary: 'Mutes a conversation: no notifications, not in badge counts',
-  params,
+  params: idParams,
   body: z.object({ muted: z.boolean() }),
   response: MessageResponse,
 })

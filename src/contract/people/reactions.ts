@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { reactions, scorerPostIds } from '#domain/reactions.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
-import { MessageResponse, uuid } from '../wire/shapes.ts'
+import { idParams, MessageResponse, uuid } from '../wire/shapes.ts'
 
 /** A line of a conversation: a message or, in a league's chat, a line of the scorer. */
 const ChatEntryId = z.union([uuid, z.enum(scorerPostIds)])
-const params = z.object({ id: uuid })
 
 /** The reactions to lines, and who reacted. */
 export const Reactions = z.object({
@@ -30,7 +29,7 @@ export const listReactions = endpoint({
   access: 'account',
   summary:
     'Who reacted to the messages from a given one on, or the newest, and to the scorer’s lines',
-  params,
+  params: idParams,
   query: z.object({ from: z.optional(uuid) }),
   response: Reactions,
 })
@@ -40,7 +39,7 @@ export const setReaction = endpoint({
   path: '/api/conversations/:id/reactions',
   access: 'account',
   summary: 'Reacts to a line of a conversation, or takes the reaction back',
-  params,
+  params: idParams,
   body: z.object({ line: ChatEntryId, reaction: z.enum(reactions), reacted: z.boolean() }),
   response: MessageResponse,
 })

@@ -6,6 +6,9 @@ import { cleanName } from '#domain/names.ts'
 /** Our ids. They come in capitals as well, and are compared as text. */
 export const uuid = z.uuid().check(z.toLowerCase())
 
+/** The parameters of a call whose only parameter is an id. */
+export const idParams = z.object({ id: uuid })
+
 /** An instant: a `Date` in the program, ISO text on the wire. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
