@@ -1,5 +1,38 @@
 import type { RefusalCode } from '#domain/refusal.ts'
 
+const ofSetup = ['draft-closed', 'groups-frozen', 'not-commissioner', 'setup-complete'] as const
+const ofSorting = [...ofSetup, 'golfer-grouped', 'golfer-not-in-field', 'group-limit'] as const
+const ofPicks = [
+  'draft-closed',
+  'golfer-not-in-field',
+  'golfer-twice',
+  'group-full',
+  'setup-open',
+] as const
+const ofNewLeague = [
+  'league-limit',
+  'picks-locked',
+  'tournament-started',
+  'tournament-unknown',
+  'tournament-unplayable',
+] as const
+const ofNextWeek = [
+  ...ofNewLeague,
+  'draft-closed',
+  'field-unknown',
+  'groups-too-small',
+  'league-full',
+  'not-asked',
+  'removed-from-league',
+] as const
+const ofAssistant = [
+  'league-deleted',
+  'membership-ended',
+  'missing',
+  'missing-information',
+  'upgrade-required',
+] as const
+
 /**
  * The refusals of each endpoint by its name, for the API's description. What a call needs before its own rules, such as a
  * session, is not listed. Apart from the endpoints, so that no page loads it.
@@ -10,30 +43,10 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   acceptInviteLink: ['friend-limit', 'invite-unknown'],
   addPasskey: ['passkey-failed', 'passkey-known', 'passkey-limit', 'passkey-required'],
   addFavorite: ['favorite-limit', 'missing'],
-  addToGroups: [
-    'draft-closed',
-    'golfer-grouped',
-    'golfer-not-in-field',
-    'group-limit',
-    'groups-frozen',
-    'not-commissioner',
-    'setup-complete',
-  ],
+  addToGroups: ofSorting,
   addToShortlist: ['draft-closed', 'golfer-not-in-field'],
-  adviseTeam: [
-    'league-deleted',
-    'membership-ended',
-    'missing',
-    'missing-information',
-    'upgrade-required',
-  ],
-  analyzeGroups: [
-    'league-deleted',
-    'membership-ended',
-    'missing',
-    'missing-information',
-    'upgrade-required',
-  ],
+  adviseTeam: ofAssistant,
+  analyzeGroups: ofAssistant,
   blockPerson: ['block-limit', 'block-self'],
   cancelPlan: ['plan-free', 'plan-none'],
   completeSetup: ['draft-closed', 'groups-frozen', 'groups-too-small', 'setup-complete'],
@@ -41,30 +54,10 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   confirmPayment: ['missing', 'payment-unpaid'],
   confirmWithPasskey: ['passkey-failed', 'passkey-unknown'],
   createClub: ['club-limit', 'missing', 'rules-impossible'],
-  createClubLeague: [
-    'draft-closed',
-    'field-unknown',
-    'groups-too-small',
-    'league-deleted',
-    'league-ended',
-    'league-full',
-    'league-limit',
-    'not-asked',
-    'picks-locked',
-    'removed-from-league',
-    'tournament-started',
-    'tournament-unknown',
-    'tournament-unplayable',
-  ],
+  createClubLeague: [...ofNextWeek, 'league-deleted', 'league-ended'],
   createDemoLeague: ['missing', 'passkey-required'],
   createDemoUser: ['email-taken', 'passkey-required', 'username-taken'],
-  createLeague: [
-    'league-limit',
-    'picks-locked',
-    'tournament-started',
-    'tournament-unknown',
-    'tournament-unplayable',
-  ],
+  createLeague: ofNewLeague,
   createPaymentIntent: ['payment-replaced', 'plan-current', 'plan-free', 'plan-lower'],
   declineInvitation: ['league-deleted', 'league-ended'],
   deleteAccount: [
@@ -127,13 +120,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
     'picks-locked',
     'tournament-started',
   ],
-  quickPickTeam: [
-    'draft-closed',
-    'golfer-not-in-field',
-    'golfer-twice',
-    'group-full',
-    'setup-open',
-  ],
+  quickPickTeam: ofPicks,
   receiveStripeEvent: ['missing'],
   register: [
     'club-full',
@@ -148,7 +135,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
     'username-taken',
   ],
   removeClubMember: ['owner-stays'],
-  removeFromGroup: ['draft-closed', 'groups-frozen', 'not-commissioner', 'setup-complete'],
+  removeFromGroup: ofSetup,
   removeFromShortlist: ['draft-closed'],
   removeMember: ['commissioner-stays', 'draft-closed'],
   removePasskey: ['passkey-last'],
@@ -159,21 +146,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   restoreLeague: ['club-has-tournament', 'league-not-deleted', 'restore-too-late'],
   respondToFriendRequest: ['friend-limit'],
   resumePlan: ['plan-none'],
-  runItBack: [
-    'club-full',
-    'club-limit',
-    'draft-closed',
-    'field-unknown',
-    'groups-too-small',
-    'league-full',
-    'league-limit',
-    'not-asked',
-    'picks-locked',
-    'removed-from-league',
-    'tournament-started',
-    'tournament-unknown',
-    'tournament-unplayable',
-  ],
+  runItBack: [...ofNextWeek, 'club-full', 'club-limit'],
   saveShootoutPicks: [
     'golfer-twice',
     'shootout-closed',
@@ -182,15 +155,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
     'shootout-off',
     'shootout-waiting',
   ],
-  saveTeam: [
-    'draft-closed',
-    'fee-changed',
-    'golfer-not-in-field',
-    'golfer-twice',
-    'group-full',
-    'setup-open',
-    'team-changed',
-  ],
+  saveTeam: [...ofPicks, 'fee-changed', 'team-changed'],
   sendConfirmation: ['email-change-waiting'],
   sendFriendRequest: [
     'already-friends',
@@ -210,16 +175,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   setTimeZone: ['time-zone'],
   signInWithPasskey: ['account-disabled', 'passkey-failed', 'passkey-unknown', 'sign-in-failed'],
   skipWeeklyLeague: ['week-answered'],
-  sortPlayers: [
-    'draft-closed',
-    'golfer-grouped',
-    'golfer-not-in-field',
-    'group-limit',
-    'groups-changed',
-    'groups-frozen',
-    'not-commissioner',
-    'setup-complete',
-  ],
+  sortPlayers: [...ofSorting, 'groups-changed'],
   startPasskeyRegistration: ['passkey-required', 'password-wrong'],
   subscribeToPush: ['push-endpoint'],
   syncSourceNow: ['feed-paused', 'feed-read-recently', 'missing'],
