@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { LeagueAccess } from '#contract/wire/endpoint.ts'
-import type { Rules } from '#domain/leagues/rules.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
@@ -12,25 +11,7 @@ import { isDraftOpen } from './draft-open.ts'
 import { requireAccess, requireNotDeleted, readRelation } from './league-access.ts'
 
 /** A league whose row is locked until the transaction ends. */
-export interface LockedLeague {
-  id: string
-  name: string
-  commissionerId: string
-  tournamentKey: string
-  rules: Rules
-  /** In cents. */
-  entryFee: number
-  setupComplete: boolean
-  isFrozen: boolean
-  draftingEndAt: Date
-  isDeadlineEstimated: boolean
-  /** Whether the draft was open once the lock was held. */
-  isDraftOpen: boolean
-  /** Whether the commissioner closed the link. */
-  isLinkClosed: boolean
-  /** When it was deleted; null for most callers, who may not act in a deleted one. */
-  deletedAt: Date | null
-}
+export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockRow>>>
 
 /**
  * Locks a league's row until the transaction ends, then reads the clock. Every transaction that acts in a league locks
@@ -115,7 +96,9 @@ async function lockRow(db: Db, which: SQL | undefined, strength: Strength) {
       isDeadlineEstimated: locked.draftingEndEstimated,
       // Outside the locking query, which reads the clock before it waits.
       isDraftOpen: sql<boolean>`${isDraftOpen(locked)}`,
+      // Only whether the commissioner closed it.
       isLinkClosed: sql<boolean>`${locked.joinClosedAt} is not null`,
+      // Null for most callers, who may not act in a deleted league.
       deletedAt: locked.deletedAt,
       settledAt: locked.settledAt,
     })

@@ -15,20 +15,7 @@ import { type LeagueFieldGolfer, loadField } from '../draft/league-field.ts'
 import { leagueMembers, leagues } from '../tables.ts'
 
 /** A league for analytics. */
-export interface AnalyzedLeague {
-  id: string
-  tournamentKey: string
-  /** The tournament's name. */
-  event: string
-  rules: typeof leagues.$inferSelect.rules
-  setupComplete: boolean
-  isClosed: boolean
-  members: number
-  /** Everyone who is still in the field, by apiPlayerId, so that all leagues of a tournament simulate the same. */
-  field: LeagueFieldGolfer[]
-  /** Those of whom something is known. */
-  known: LeagueFieldGolfer[]
-}
+export type AnalyzedLeague = Awaited<ReturnType<typeof loadAnalyzedLeague>>
 
 /**
  * Loads a league, whose caller or commissioner must have the plan.
@@ -40,7 +27,7 @@ export async function loadAnalyzedLeague(
   caller: Account,
   { leagueId, isCommissioner }: Member,
   least: 'pro' | 'premium',
-): Promise<AnalyzedLeague> {
+) {
   const isClosed = await closeIfDue(db, leagueId)
   const [row] = await db
     .select({
@@ -59,6 +46,7 @@ export async function loadAnalyzedLeague(
     .where(eq(leagues.id, leagueId))
   const { commissioners, ...league } = found(row, 'League')
   requirePlan(least, { own: caller.subscriptionTier, commissioners, isCommissioner })
+  // In one order, so that all leagues of a tournament simulate the same.
   const field = [...(await loadField(db, league)).values()]
     .filter(({ inField }) => inField)
     .toSorted((a, b) => compareText(a.apiPlayerId, b.apiPlayerId))
