@@ -1,7 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { WatchBoard } from '#contract/game/watch.ts'
-import type { SourceName } from '#domain/tournaments/sources.ts'
 import { isDraftDue } from '#server/leagues/access/draft-open.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { lookOfLeague } from '#server/platform/auth/club-look.ts'
@@ -17,37 +15,10 @@ import { settlements } from '../scoring/tables.ts'
 import { watchLinks } from './tables.ts'
 
 /** Everything that the board behind a watch link depends on. */
-export interface WatchVersion {
-  leagueId: string
-  isClosed: boolean
-  /** Whether the deadline has passed but the draft isn't closed yet. */
-  isDue: boolean
-  tournamentKey: string
-  boardVersion: number | null
-  asOf: Date | null
-  fallback: ReturnType<typeof toFallback>
-  fieldAt: Date | null
-  settledAt: Date | null
-  namesVersion: number
-  commissionerId: string
-  league: WatchBoard['league']
-  look: WatchBoard['look']
-  /** Changes whenever the standings, chances, chart or names do. */
-  version: string
-}
-
-interface Row extends Omit<WatchVersion, 'asOf' | 'fallback' | 'version'> {
-  boardAsOf: Date | null
-  settledAsOf: Date | null
-  source: SourceName | null
-  fallbackSince: Date | null
-  chancesVersion: number | null
-  chancesField: Date | null
-  chartVersion: string | null
-}
+export type WatchVersion = NonNullable<Awaited<ReturnType<typeof findWatchVersion>>>
 
 /** Finds the league of a watch link that works; a deleted league has none. */
-export async function findWatchVersion(db: Db, token: string): Promise<WatchVersion | null> {
+export async function findWatchVersion(db: Db, token: string) {
   const chart = db
     .select({ newest: sql`max(${leagueHistory.boardVersion})` })
     .from(leagueHistory)
@@ -56,6 +27,7 @@ export async function findWatchVersion(db: Db, token: string): Promise<WatchVers
     .select({
       leagueId: allLeagues.id,
       isClosed: sql<boolean>`${allLeagues.closedAt} is not null`,
+      // The deadline has passed but the draft isn't closed yet.
       isDue: isDraftDue(allLeagues),
       tournamentKey: allLeagues.tournamentKey,
       boardVersion: boards.version,
@@ -88,34 +60,15 @@ export async function findWatchVersion(db: Db, token: string): Promise<WatchVers
     .leftJoin(settlements, eq(settlements.leagueId, allLeagues.id))
     .leftJoin(leagueChances, eq(leagueChances.leagueId, allLeagues.id))
     .where(and(eq(watchLinks.tokenHash, tokenHash(token)), isNull(allLeagues.deletedAt)))
-  return row ? toWatchVersion(row) : null
-}
-
-function toWatchVersion(row: Row): WatchVersion {
-  const {
-    boardAsOf,
-    source,
-    fallbackSince,
-    settledAsOf,
-    chancesVersion,
-    chancesField,
-    chartVersion,
-    ...head
-  } = row
-  const parts = [
-    head.boardVersion,
-    head.fieldAt?.getTime(),
-    head.settledAt?.getTime(),
-    head.namesVersion,
-    chancesVersion,
-    chancesField?.getTime(),
-    chartVersion,
-  ]
-  const since = head.settledAt ? null : (fallbackSince?.getTime() ?? null)
+  if (!row) return null
+  const { boardVersion, fieldAt, settledAt, namesVersion, chancesVersion, chancesField } = row
+  const since = settledAt ? null : (row.fallbackSince?.getTime() ?? null)
+  const parts = [boardVersion, fieldAt, settledAt, namesVersion, chancesVersion, chancesField]
   return {
-    ...head,
-    asOf: settledAsOf ?? boardAsOf,
-    fallback: toFallback(source, since),
-    version: parts.join(' '),
+    ...row,
+    asOf: row.settledAsOf ?? row.boardAsOf,
+    fallback: toFallback(row.source, since),
+    /** Changes whenever the standings, chances, chart or names do. */
+    version: JSON.stringify([...parts, row.chartVersion]),
   }
 }
