@@ -7,7 +7,7 @@ import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
-import { AccessError, found } from '#server/platform/errors/errors.ts'
+import { AccessError } from '#server/platform/errors/errors.ts'
 
 import { purgeBatchSize, restorePeriod } from '../leagues/delete-league.ts'
 import { lockClub } from './club-access.ts'
@@ -52,18 +52,11 @@ export async function restoreClub(db: Db, account: Account, clubId: string): Pro
       .set({ deletedAt: null })
       .where(and(eq(clubs.id, clubId), isRestorable))
       .returning({ id: clubs.id })
-    if (!restored) throw await explainRestoreRefusal(db, clubId)
+    if (!restored)
+      throw new Refusal(caller.isDeleted ? 'club-restore-too-late' : 'club-not-deleted')
     await publishClubAndLeagues(db, clubId)
     await notifyOfClubDeletion(db, caller, 'restored')
   })
-}
-
-async function explainRestoreRefusal(db: Db, clubId: string): Promise<Refusal> {
-  const [club] = await db
-    .select({ deletedAt: clubs.deletedAt })
-    .from(clubs)
-    .where(eq(clubs.id, clubId))
-  return new Refusal(found(club, 'Club').deletedAt ? 'club-restore-too-late' : 'club-not-deleted')
 }
 
 /** The deleted clubs that the caller can restore, most recently deleted first. */

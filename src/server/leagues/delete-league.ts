@@ -8,7 +8,7 @@ import type { Account, Member } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
-import { AccessError, found } from '#server/platform/errors/errors.ts'
+import { AccessError } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
@@ -67,7 +67,9 @@ export async function deleteLeague(db: Db, member: Member): Promise<{ message: s
 export async function restoreLeague(db: Db, member: Member): Promise<League> {
   const { leagueId, userId } = member
   return await db.transaction(async (db) => {
-    await lockLeagueForMember(db, member, 'commissioner', 'no key update', { allowsDeleted: true })
+    const { deletedAt } = await lockLeagueForMember(db, member, 'commissioner', 'no key update', {
+      allowsDeleted: true,
+    })
     const isSecond = await isSecondForTournament(db, leagueId)
     if (!(await lockIfCanAct(db, userId))) throw new AccessError(401)
     const restored = await db
@@ -75,7 +77,8 @@ export async function restoreLeague(db: Db, member: Member): Promise<League> {
       .set({ deletedAt: null })
       .where(and(eq(allLeagues.id, leagueId), isRestorable))
       .returning({ id: allLeagues.id })
-    if (restored.length === 0) throw await explainRestoreRefusal(db, leagueId)
+    if (restored.length === 0)
+      throw new Refusal(deletedAt ? 'restore-too-late' : 'league-not-deleted')
     await addLogEntries(db, leagueId, userId, 'League restored')
     if (isSecond) {
       await leaveClub(db, leagueId)
@@ -86,15 +89,6 @@ export async function restoreLeague(db: Db, member: Member): Promise<League> {
     await notifyOfRestore(db, member)
     return await readLeague(db, leagueId)
   })
-}
-
-async function explainRestoreRefusal(db: Db, leagueId: string): Promise<Refusal> {
-  const [league] = await db
-    .select({ deletedAt: allLeagues.deletedAt })
-    .from(allLeagues)
-    .where(eq(allLeagues.id, leagueId))
-  const { deletedAt } = found(league, 'League')
-  return new Refusal(deletedAt ? 'restore-too-late' : 'league-not-deleted')
 }
 
 /** The deleted leagues that the caller can restore, most recently deleted first. */
