@@ -9,6 +9,7 @@ import {
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
 import { isDoubtfulMove } from '#domain/tournaments/deadline.ts'
+import { lockLeague } from '#server/leagues/access/lock-league.ts'
 import { isNews, postponementHours } from '#server/leagues/draft/move-deadlines.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
@@ -21,7 +22,7 @@ import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 import { listEntrants } from '#server/tournaments/tournaments.ts'
 
-import { closeShootout, lockLeague } from './close-shootout.ts'
+import { closeShootout } from './close-shootout.ts'
 import { notifyOfMove, notifyOfOpening } from './shootout-notices.ts'
 
 /**
@@ -99,13 +100,13 @@ async function advanceShootout(db: Db, shootout: PendingShootout): Promise<boole
   const { id, key } = shootout
   const advanced = await db.transaction(async (db) => {
     await holdField(db, key)
-    const { isDeleted } = await lockLeague(db, id)
+    const { deletedAt } = await lockLeague(db, id, 'no key update', { allowsDeleted: true })
     const weekend = await readSchedule(db, key)
     const step = nextStep(weekend, shootout, new Date(await readClock(db)))
     if (!weekend || step === 'wait') return false
     if (step === 'move') return await moveDeadline(db, id, weekend)
     // The league may have been deleted since. Its members are notified once it is restored.
-    if (isDeleted) return false
+    if (deletedAt) return false
     return step === 'open'
       ? await openShootout(db, id, weekendDeadline(weekend), weekend.timeZone)
       : await voidShootout(db, id, step, isNull(shootouts.openedAt))

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import { minPickers } from '#domain/shootout/weekend.ts'
+import { lockLeague } from '#server/leagues/access/lock-league.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
@@ -25,7 +25,7 @@ export const hasDueShootouts = sql`exists (select from ${shootouts} where ${isSh
  */
 export async function closeShootout(db: Db, leagueId: string): Promise<boolean> {
   return await db.transaction(async (db) => {
-    await lockLeague(db, leagueId)
+    await lockLeague(db, leagueId, 'no key update', { allowsDeleted: true })
     // Waits for the saves that hold the lock; only the first call to get here finds it due.
     const closed = await db
       .update(shootouts)
@@ -57,14 +57,4 @@ export async function closeDueShootouts(db: Db): Promise<number> {
     .where(isShootoutDue)
     .orderBy(asc(shootouts.closesAt))
   return await runForEach(due, ({ id }) => closeShootout(db, id), 'shootouts didn’t close')
-}
-
-/** Locks a league's row before its shootout's, as everything that acts in a league does. */
-export async function lockLeague(db: Db, leagueId: string): Promise<{ isDeleted: boolean }> {
-  const [league] = await db
-    .select({ deletedAt: allLeagues.deletedAt })
-    .from(allLeagues)
-    .where(eq(allLeagues.id, leagueId))
-    .for('no key update')
-  return { isDeleted: !league || league.deletedAt !== null }
 }

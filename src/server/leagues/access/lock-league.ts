@@ -20,8 +20,8 @@ export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockRow>>>
  * deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
- * only the calls they need for that pass `allowsEnded`. Only two pass `allowsDeleted`: the restore, and someone who deletes
- * their account, to leave a league that may be restored.
+ * only the calls they need for that pass `allowsEnded`. Only three pass `allowsDeleted`: the restore, someone who deletes
+ * their account, to leave a league that may be restored, and the shootout, whose picks lock in a deleted league too.
  *
  * @throws {NotFoundError}
  * @throws {Refusal} league-deleted or league-ended
@@ -38,23 +38,22 @@ export async function lockLeague(
 }
 
 /**
- * Locks the league of a link's code, to join it; null if no one has the code, or it has just been renewed. The link of
- * an evening is for guests alone.
+ * Matches the league of a code, for a query of `allLeagues`. A deleted league has no link, and that of an evening
+ * is for guests alone.
  */
+export const hasJoinCode = (code: string, ofEvening = false) =>
+  and(
+    eq(allLeagues.joinCode, code),
+    isNull(allLeagues.deletedAt),
+    eq(isEveningKey(allLeagues.tournamentKey), ofEvening),
+  )
+
+/** Locks the league of a link's code, to join it; null if no one has the code, or it has just been renewed. */
 export const lockLeagueOfCode = (
   db: Db,
   code: string,
   ofEvening = false,
-): Promise<LockedLeague | null> =>
-  lockRow(
-    db,
-    and(
-      eq(allLeagues.joinCode, code),
-      isNull(allLeagues.deletedAt),
-      eq(isEveningKey(allLeagues.tournamentKey), ofEvening),
-    ),
-    'no key update',
-  )
+): Promise<LockedLeague | null> => lockRow(db, hasJoinCode(code, ofEvening), 'no key update')
 
 /** Locks a league that hasn't ended; null for any other. */
 export const lockLeagueIfOpen = (db: Db, id: string): Promise<LockedLeague | null> =>

@@ -1,26 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { JoinMembership } from '#contract/leagues/join-link.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { isEveningKey } from '#server/tournaments/sources.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
-import { lockLeagueOfCode } from '../access/lock-league.ts'
+import { hasJoinCode, lockLeagueOfCode } from '../access/lock-league.ts'
 import { admitInTurn, admitNewcomer, isKeptOut, newcomerTo, linkNotFound } from '../newcomer.ts'
 import { allLeagues, leagueMembers } from '../tables.ts'
-
-/**
- * Matches the league of a code, for a query of `allLeagues`. A deleted league has no link, and that of an evening
- * is for guests alone.
- */
-export const hasJoinCode = (code: string, ofEvening = false) =>
-  and(
-    eq(allLeagues.joinCode, code),
-    isNull(allLeagues.deletedAt),
-    eq(isEveningKey(allLeagues.tournamentKey), ofEvening),
-  )
 
 /** Whether picks are locked or the commissioner closed the link, for a query of `allLeagues`. */
 export const isLinkClosed = sql<boolean>`(${allLeagues.joinClosedAt} is not null or not (${isDraftOpen(allLeagues)}))`

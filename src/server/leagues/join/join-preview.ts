@@ -11,10 +11,11 @@ import { isSimulatedSql } from '#server/tournaments/sources.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 import { isDraftOpen } from '../access/draft-open.ts'
+import { hasJoinCode } from '../access/lock-league.ts'
 import { memberNameSql } from '../members/member-names.ts'
 import { linkNotFound } from '../newcomer.ts'
 import { allLeagues, leagueMembers } from '../tables.ts'
-import { isLinkClosed, hasJoinCode } from './join-league.ts'
+import { isLinkClosed } from './join-league.ts'
 
 /** The offer that a league's link shows to anyone. @throws {NotFoundError} when no league has the code */
 export async function readJoinPreview(
