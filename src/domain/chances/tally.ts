@@ -80,7 +80,6 @@ export function tallyOutcome(endings: Tally, league: League, outcomes: Outcomes)
       counting: rules.counting,
       final: true,
       winningToPar: winning === nobody ? null : winning,
-      shortened: false,
     },
   )
   const winners = ranked.filter(({ rank }) => rank === 1).length

@@ -99,3 +99,23 @@ test('after a last round that was called off, movement is since the round before
     ['ann', -1],
   ])
 })
+
+test('guesses are skipped in a shortened tournament', () => {
+  const teams = {
+    ann: { golfers: ['a1', 'w1'], guess: -2 },
+    bob: { golfers: ['a2', 'w2'], guess: 9 },
+  }
+  const winner = (...later: number[]) => {
+    const rows = [
+      row('a1', [-1, ...later]),
+      row('w1', [-1, ...later]),
+      row('a2', [-2, ...later]),
+      row('w2', [0, ...later]),
+    ]
+    const { teams: drafted, field, board } = week(rows, teams, { status: 'official' })
+    const [first] = computeStandings(league, drafted, field, board).rows
+    return [first?.userId, first?.standing.decidedBy]
+  }
+  expect(winner(0, 0, 0)).toEqual(['ann', 'guess'])
+  expect(winner(0, 0)).toEqual(['bob', 'golfer'])
+})

@@ -2,7 +2,7 @@ import type { Slot } from '../leagues/groups.ts'
 import type { Penalty, Rules } from '../leagues/rules.ts'
 import { payouts } from '../money/prizes.ts'
 import { type Scoreboard, type ScoreboardRow, emptyRow } from '../tournaments/tournament.ts'
-import { type Standing, rankTeams } from './ranking.ts'
+import { type Standing, type Tiebreaker, rankTeams } from './ranking.ts'
 import { markNeverStarted, replaceWithdrawn } from './replacement.ts'
 import {
   scoreboardAfterRound,
@@ -15,7 +15,6 @@ import {
   officialRounds,
   winningToPar,
 } from './scoring.ts'
-import type { Tiebreaker } from './tiebreaker.ts'
 
 /** A team as it was when the draft closed. */
 export interface DraftedTeam {
@@ -196,18 +195,11 @@ function rankReplacedTeams(
     golfers: places.map(({ apiPlayerId }) => contributionOf(apiPlayerId)),
   }))
   const final = board !== null && isOver(board) && !isVoidLeague(teams.length, board)
-  const shortened = board !== null && isShortened(board)
-  const winning = board && winningToPar(board)
-  return {
-    contributionOf,
-    tiebreaker: { final, winningToPar: final && !shortened ? winning : null },
-    standings: rankTeams(entries, {
-      counting: rules.counting,
-      final,
-      winningToPar: winning,
-      shortened,
-    }),
-  }
+  // Guesses are skipped when the event lost a round.
+  const winning = final && !isShortened(board) ? winningToPar(board) : null
+  const tiebreaker = { final, winningToPar: winning }
+  const standings = rankTeams(entries, { counting: rules.counting, ...tiebreaker })
+  return { contributionOf, tiebreaker, standings }
 }
 
 /** Scores a golfer without a row: never started and not replaced, or not on the board yet. */

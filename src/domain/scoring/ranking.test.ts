@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contribution } from './boards.fixture.ts'
 import { rankTeams, teamTotal, type Entry } from './ranking.ts'
 
-const options = { counting: 4, final: true, winningToPar: -12, shortened: false }
+const options = { counting: 4, final: true, winningToPar: -12 }
 const golfers = (scores: readonly (number | null)[]) =>
   scores.map((score, i) => contribution(`g${i}`, score))
 const entry = (userId: string, predicted: number | null, ...scores: (number | null)[]): Entry => ({
@@ -81,10 +81,10 @@ test('a missing guess is farthest from any', () => {
   expect(places(teams)[0]).toEqual(['wild', '1', 'guess'])
 })
 
-test('guesses are skipped in a shortened tournament and before there is a score', () => {
+test('guesses are skipped when there is no score to measure them against', () => {
   const teams = [entry('ann', -12, -4, -4, 0, 0), entry('bob', 30, ...level)]
-  expect(places(teams, { shortened: true })[0]).toEqual(['bob', '1', 'golfer'])
-  expect(rankTeams(teams, { ...options, winningToPar: null })[0]?.userId).toBe('bob')
+  const [first] = rankTeams(teams, { ...options, winningToPar: null })
+  expect(first).toMatchObject({ userId: 'bob', position: '1', decidedBy: 'golfer' })
   expect(places(teams)[0]?.[0]).toBe('ann')
 })
 
@@ -176,7 +176,6 @@ const settings = fc.record({
   counting: fc.integer({ min: 1, max: 3 }),
   final: fc.boolean(),
   winningToPar: fc.option(fc.constant(-12)),
-  shortened: fc.boolean(),
 })
 
 test('law: the order of teams and golfers does not matter', () => {

@@ -12,16 +12,18 @@ export interface Entry {
   golfers: readonly CountableScore[]
 }
 
-/** The options for ranking teams. */
-export interface RankingOptions {
-  /** How many golfers of a team count. */
-  counting: number
+/** The facts that a tie-break needs besides the teams. */
+export interface Tiebreaker {
   /** Whether the tournament is complete. Until then no tie is broken. */
   final: boolean
-  /** Null before there is a score; guesses are then skipped. */
+  /** The score that guesses are measured against; null when they are skipped. */
   winningToPar: number | null
-  /** Whether the event lost a round; guesses are then skipped. */
-  shortened: boolean
+}
+
+/** The options for ranking teams. */
+export interface RankingOptions extends Tiebreaker {
+  /** How many golfers of a team count. */
+  counting: number
 }
 
 /** A team's place. */
@@ -128,7 +130,7 @@ function toSortKeys({ userId, predicted, golfers }: Entry, options: RankingOptio
   if (!options.final) return { ...team, guessError: 0, scores: [] }
   return {
     ...team,
-    guessError: guessError(predicted, options.shortened ? null : options.winningToPar),
+    guessError: guessError(predicted, options.winningToPar),
     scores: golfers
       .flatMap(({ score }) => (score === null ? [] : [score]))
       .toSorted((a, b) => a - b),

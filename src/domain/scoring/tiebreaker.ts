@@ -1,7 +1,7 @@
 import { formatToPar } from '../format.ts'
 import { listText } from '../lists.ts'
 import { subjectIs } from '../words.ts'
-import type { Standing } from './ranking.ts'
+import type { Standing, Tiebreaker } from './ranking.ts'
 
 /** One rule that two teams were compared by. Lower is better. */
 export interface TiebreakerStep {
@@ -22,14 +22,6 @@ export interface Comparison {
   /** In order. The last one decides, unless the teams are level. */
   steps: TiebreakerStep[]
   sentence: string
-}
-
-/** The facts that a tie-break needs besides the teams. */
-export interface Tiebreaker {
-  /** Whether the tournament is complete. Until then no tie is broken. */
-  final: boolean
-  /** The score that guesses are measured against; null when they are skipped. */
-  winningToPar: number | null
 }
 
 /** How a tie between level teams ends: not yet, never in a void league, or in a shared place, which may be paid. */

@@ -70,7 +70,7 @@ export function shootoutStandings(
       return { apiPlayerId, score, started: score !== null }
     }),
   }))
-  const options = { counting: picksPerMember, final: false, winningToPar: null, shortened: false }
+  const options = { counting: picksPerMember, final: false, winningToPar: null }
   return rankTeams(entries, options).map(({ userId, position, total }) => ({
     userId,
     place: position,
