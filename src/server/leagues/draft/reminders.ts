@@ -37,6 +37,13 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
     (after) => dueLeagues(db, after),
     (leagueIds) =>
       db.transaction(async (db) => {
+        // Waits for deadlines that are being moved.
+        await db
+          .select({ id: leagues.id })
+          .from(leagues)
+          .where(inArray(leagues.id, [...leagueIds]))
+          .orderBy(leagues.id)
+          .for('share')
         const claimed = await claimReminders(db, leagueIds)
         for (const hours of [earlyHours, lateHours])
           await remindToPick(

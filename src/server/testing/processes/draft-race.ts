@@ -64,15 +64,16 @@ export async function startDraftRace(pair: Pair, count: number): Promise<DraftRa
   }
 }
 
-/** Locks the league in another transaction. */
-export async function holdLeagueLock({
-  pair,
-  leagueId,
-}: DraftRace): Promise<{ release(): Promise<void> }> {
+/** Locks the league in another transaction, which may also change something. */
+export async function holdLeagueLock(
+  { pair, leagueId }: DraftRace,
+  change = '',
+): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')
   await client.query('select 1 from leagues where id = $1 for no key update', [leagueId])
+  await client.query(change)
   return { release: async () => void (await client.query('commit')) }
 }
