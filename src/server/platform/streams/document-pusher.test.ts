@@ -186,6 +186,18 @@ test('a stream whose listener could not be looked up brings scores again after i
   await expect.poll(requestsForNextScore, { timeout: 5_000 }).toBe(0)
 })
 
+test('a listener who was looked up after a lookup failed asks for everything again', async () => {
+  const { teetime, open } = await startWatched()
+  const page = await open()
+  const { db, live } = teetime.services
+  const lookUp = () => Promise.allSettled([...live.streams].map((stream) => stream.refresh()))
+  await db.execute(sql`alter table sessions rename to sessions_away`)
+  await lookUp()
+  await db.execute(sql`alter table sessions_away rename to sessions`)
+  await lookUp()
+  await page.hears(topics.all.text)
+})
+
 test('a new stream first pushes what its page missed', async () => {
   const { teetime, open, shows } = await startWatched()
   const first = await open()

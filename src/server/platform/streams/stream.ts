@@ -93,13 +93,15 @@ export function createStream(
   let newestLookup = 0
   /** False while the listener may have changed, and for a listener who hides scores. */
   let mayCarry = false
-  /** Whether the last lookup failed, so that events may be missing until a heartbeat has tried again. */
+  /** Whether the listener is being looked up, or couldn't be: events may be missing. */
+  let isUnsure = false
+  /** Whether a lookup has failed since the last that succeeded. Each heartbeat tries again. */
   let hasFailed = false
   const pusher = new DocumentPusher(
     documents,
     tokenHash,
     () => mayCarry,
-    () => live.hasGap || hasFailed,
+    () => live.hasGap || isUnsure,
     (...texts) => write(output, ...texts),
   )
   const stream: DocumentStream = {
@@ -108,10 +110,7 @@ export function createStream(
     send: (event) => pusher.send(event),
     follow: (documents) => pusher.follow(documents),
     sendHeartbeat() {
-      if (hasFailed) {
-        const refetch = () => stream.send({ topic: topics.all.text, version: Date.now() })
-        void stream.refresh().then(refetch, () => {})
-      }
+      if (hasFailed) void stream.refresh().catch(() => {})
       pusher.beat()
     },
     setUser(heard) {
@@ -122,13 +121,19 @@ export function createStream(
       mayCarry = false
       newestLookup += 1
       const lookup = newestLookup
-      hasFailed = true
-      const user = await findSubscriber(tokenHash)
+      isUnsure = true
+      const user = await findSubscriber(tokenHash).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
       if (!user) return stream.end()
       // When two lookups overlap, the one that began last has the newest data.
       if (lookup !== newestLookup) return
-      hasFailed = false
+      isUnsure = false
       stream.setUser(user)
+      // Events may have been missed until now.
+      if (hasFailed) stream.send({ topic: topics.all.text, version: Date.now() })
+      hasFailed = false
     },
     end() {
       write(output, 'event: bye\ndata: {}\n\n')
