@@ -49,7 +49,7 @@ export const allLeagues = pgTable(
     tournamentKey: text()
       .notNull()
       .references(() => tournaments.key),
-    /** Where the build before this one reads the season, which follows the tournament. The next release drops both. */
+    /** Where the build before this one reads the season, which follows the tournament. The next release stops writing both. */
     seasonStart: date().notNull(),
     seasonEnd: date().notNull(),
     entryFeeCents: integer().notNull(),

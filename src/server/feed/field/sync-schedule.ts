@@ -4,6 +4,7 @@ import { dayMs } from '#domain/durations.ts'
 import { compareText } from '#domain/order.ts'
 import { moveDeadlines } from '#server/leagues/draft/move-deadlines.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
+import { publish } from '#server/platform/live/live.ts'
 import { runForEach } from '#server/platform/process/background-task.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -102,5 +103,9 @@ async function withSureStart(db: Db, entry: MatchedEntry): Promise<MatchedEntry>
   const isChanged = isPlayed && entry.format !== row.format
   const isSure = !isChanged || weighing.stand({ about: null, what, proof: 'week' })
   await storeDoubts(db, row, weighing.doubts())
+  if (startDate !== row.startDate || endDate !== row.endDate) {
+    const { key, orgId, tournId } = row
+    await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
+  }
   return { ...entry, startDate, endDate, format: isSure ? entry.format : row.format }
 }
