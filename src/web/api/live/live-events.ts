@@ -82,7 +82,10 @@ export function connect(client: QueryClient): () => void {
   let syncedUntil = Number(metaContent(servedAtName))
   // The server sent a page from the cache before the page was opened.
   if (!cachedAsOf) syncClock(syncedUntil, performance.timeOrigin)
-  /** Whether only this browser was away. Else many may refetch for the same reason, so it is spread out. */
+  /**
+   * Whether only this browser was away, until it has asked for what is stale. Otherwise many may refetch for the same
+   * reason, so it is spread out.
+   */
   let isAlone = true
   const handleTopic = batchTopics(client, () => stream.isOpen() && stream.open())
   let isAllStale = false
@@ -92,7 +95,8 @@ export function connect(client: QueryClient): () => void {
     refetchTimer ??= setTimeout(
       () => {
         if (isAllStale) handleTopic(topics.all.text)
-        else void refetchStale(client)
+        else void refetchStale(client, isAlone)
+        isAlone &&= isAllStale
         isAllStale = false
         refetchTimer = undefined
       },
@@ -124,7 +128,6 @@ export function connect(client: QueryClient): () => void {
       syncedUntil = (JSON.parse(data) as Heartbeat).version
       liveStatus.set('live')
       refetchSoon()
-      isAlone = false
     })
     on('bye', stream.reopen)
     source.addEventListener('error', stream.reopen)

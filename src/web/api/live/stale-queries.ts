@@ -73,16 +73,18 @@ let every = 0
 /**
  * Refetches what is on the screen without a fresh answer, the account first: what the service worker answered from its
  * cache, what the network or a server in trouble failed, and what a topic made stale since.
+ *
+ * @param isAlone whether only this browser was away
  */
-export async function refetchStale(client: QueryClient): Promise<void> {
-  if (Math.random() * every > 1) return
+export async function refetchStale(client: QueryClient, isAlone = false): Promise<void> {
+  if (!isAlone && Math.random() * every > 1) return
   const stale: QueryFilters = {
     type: 'active',
-    fetchStatus: 'idle',
     predicate: ({ state }) => state.isInvalidated,
   }
-  await client.refetchQueries({ ...stale, queryKey: topics.me.key })
-  await client.refetchQueries(stale)
+  const idle: QueryFilters = { ...stale, fetchStatus: 'idle' }
+  await client.refetchQueries({ ...idle, queryKey: topics.me.key })
+  await client.refetchQueries(idle)
   const left = client.getQueryCache().findAll(stale).length
   every = left && Math.min(every * 2 + 1, 8)
 }
