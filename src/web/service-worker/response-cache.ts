@@ -20,6 +20,10 @@ function inPlaceOf({ status, headers: answered }: Response, cached: Response): R
   return new Response(cached.body, { headers })
 }
 
+/** A cache that says whether the account of the others has had `signedInCookie`. */
+const sessionCache = `${responseCachePrefix}session`
+const signedInMark = '/signed-in'
+
 /** Counts changes of and to the account, so that an answer from before one is never cached. */
 let sessionGeneration = 0
 
@@ -36,7 +40,12 @@ async function clearResponses(): Promise<void> {
 /** Clears the answers of a session that ended with the browser: whoever opens it next may be someone else. */
 export async function clearEndedSession(): Promise<void> {
   const { cookieStore } = serviceWorker
-  if (cookieStore && !(await cookieStore.get(signedInCookie))) await clearResponses()
+  if (!cookieStore) return
+  const isSignedIn = await cookieStore.get(signedInCookie)
+  const session = await caches.open(sessionCache)
+  // A session from before there was such a cookie has never had it.
+  if (isSignedIn) await session.put(signedInMark, new Response())
+  else if (await session.match(signedInMark)) await clearResponses()
 }
 
 /** Forwards a request that may change who is signed in, and clears the previous account's answers. */
