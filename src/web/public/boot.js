@@ -117,7 +117,11 @@
     if (isAlive || !element) return
     event.preventDefault()
     event.stopPropagation()
-    if (deferred.indexOf(element) < 0) deferred.push(element)
+    // What was pressed in a form that is sent now was given up.
+    deferred = deferred.filter(function (one) {
+      return !element.contains(one)
+    })
+    deferred.push(element)
   }
   addEventListener(
     'submit',

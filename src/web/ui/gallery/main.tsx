@@ -41,3 +41,5 @@ createRoot(app).render(
     <Toaster />
   </StrictMode>,
 )
+// From here on, boot.js keeps no press for later.
+dispatchEvent(new Event('alive'))
