@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { plans } from '#domain/billing/plans.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -218,7 +218,11 @@ async function endOtherSubscriptions(db: Db, { userId }: Subscription): Promise<
       and(
         eq(payments.userId, userId),
         ne(payments.subscriptionId, kept.id),
-        gt(payments.paidAt, kept.createdAt),
+        // Stripe's times are whole seconds.
+        gte(
+          payments.paidAt,
+          sql`date_trunc('second', ${kept.createdAt.toISOString()}::timestamptz)`,
+        ),
         gt(payments.periodEnd, sql`now()`),
         eq(payments.refunded, false),
       ),
