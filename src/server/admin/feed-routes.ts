@@ -70,7 +70,7 @@ export function feedControlRoutes(serve: Serve, services: Services): void {
     return {
       message:
         what === 'result'
-          ? 'Trusted. Its leagues become final.'
+          ? 'Trusted. Its leagues become final once its scores are read and nothing is in doubt.'
           : 'Trusted. The next reading goes by it.',
     }
   })
