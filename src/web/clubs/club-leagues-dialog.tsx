@@ -24,7 +24,6 @@ export function ClubLeaguesDialog({ club, onOpenChange }: ClubLeaguesDialogProps
   const leagues = useQuery(myLeaguesQuery)
   return (
     <Dialog
-      open
       onOpenChange={onOpenChange}
       title="Your Leagues in This Club"
       description="A league can be in one club, and it can’t move once picks lock."

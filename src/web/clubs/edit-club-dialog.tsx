@@ -49,7 +49,6 @@ export function EditClubDialog({ club, onOpenChange }: ClubDialogProps) {
   })
   return (
     <Dialog
-      open
       onOpenChange={onOpenChange}
       title={club ? 'Club Settings' : 'Start a Club'}
       description={`The fee and rules you agree on. Each league keeps its own.${club ? ' We’ll let the other members know.' : ''}`}

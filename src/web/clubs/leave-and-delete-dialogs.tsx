@@ -31,7 +31,6 @@ export function LeaveClubDialog({ club: { id, name }, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       danger
-      open
       onOpenChange={onClose}
       title={`Leave ${name}?`}
       description="You stay in your leagues but lose access to the club. You can rejoin with its invite link."
@@ -68,7 +67,6 @@ export function DeleteClubDialog({ club, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       danger
-      open
       onOpenChange={onClose}
       title={`Delete ${name}?`}
       description={`No one will be able to open it. Its leagues stay with everyone who plays in them.${notice} You can undo this for 7 days.`}

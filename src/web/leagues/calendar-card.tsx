@@ -56,7 +56,6 @@ export function CalendarCard({ description, hint, ...calls }: CalendarCardProps)
       </div>
       {asking && (
         <LazyConfirmDialog
-          open
           danger
           onOpenChange={setAsking}
           title="Turn off your calendar link?"

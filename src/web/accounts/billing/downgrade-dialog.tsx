@@ -47,7 +47,6 @@ export function DowngradeDialog({
   })
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       cancelLabel={`Keep ${plans[subscriptionTier].name}`}
       onConfirm={() => (way === 'purchase' ? onPay() : change.mutate())}

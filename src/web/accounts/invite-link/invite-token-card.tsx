@@ -107,7 +107,6 @@ function RenewTokenButton() {
       </Button>
       {asking && (
         <LazyConfirmDialog
-          open
           onOpenChange={setAsking}
           title="Generate a new token?"
           description="Your current code and its links stop working right away, and the count resets to 0."

@@ -31,7 +31,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const save = handleSubmit((passkey) => add.mutate(passkey))
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Add a Passkey"
       description="Your device will ask for your fingerprint, face, or PIN. We’ll email you to confirm."

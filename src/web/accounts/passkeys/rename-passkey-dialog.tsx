@@ -30,7 +30,7 @@ export function RenamePasskeyDialog({
     else document.getElementById('field-name')?.focus()
   }
   return (
-    <Dialog open onOpenChange={onClose} title={`Rename ${passkey.name}`}>
+    <Dialog onOpenChange={onClose} title={`Rename ${passkey.name}`}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <ErrorSummary
           errors={{ name: { message: problem } }}

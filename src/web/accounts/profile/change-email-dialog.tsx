@@ -26,7 +26,6 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const save = handleSubmit((body) => change.mutate(body))
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Change Email"
       description="We send a link to the new address. Your email changes when you open it."

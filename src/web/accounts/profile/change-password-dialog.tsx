@@ -36,7 +36,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Change Password"
       description="This signs out your other devices and turns off your private calendar links. We’ll email you to confirm."

@@ -27,7 +27,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Delete your account?"
       description="This signs out every device. You have 7 days to change your mind: just sign in. After that, everything with your name on it is gone for good."

@@ -20,7 +20,6 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Download your data"
       description="Your password keeps it from anyone else who uses this device."

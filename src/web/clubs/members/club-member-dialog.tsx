@@ -50,7 +50,6 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
   return (
     <ConfirmDialog
       danger={action === 'remove'}
-      open
       onOpenChange={onClose}
       title={texts.title}
       description={texts.description}

@@ -40,7 +40,6 @@ export function SeasonSettingsDialog({ clubId, rules: saved, onClose }: SeasonRu
   }
   return (
     <Dialog
-      open
       onOpenChange={(open) => !open && onClose()}
       title="Season Settings"
       description="How points are counted, including past seasons."

@@ -51,7 +51,6 @@ export function GolferSheet({ leagueId, golfer, href, hideOwners, onClose }: Gol
   // Links out of the sheet replace its entry in the browser's history, as the sheet is gone on the way back.
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       className={placements.sheet}
       title={

@@ -36,7 +36,6 @@ export function SharePictureDialog({
   const text = describePicture(picture)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Share as Image"
       description="Made on this device from what’s on your screen. Nothing leaves it until you share."

@@ -7,7 +7,6 @@ export function HideScoresDialog({ onOpenChange }: { onOpenChange: (open: boolea
   const hide = useHideScoresWithUndo()
   return (
     <ConfirmDialog
-      open
       onOpenChange={onOpenChange}
       title="Watching later?"
       description="We’ll hide scores, chances, moments, and recaps in all your leagues, and won’t email or push them. Drafts still list past finishes. Show Scores shows one league for the current round. A week after a tournament, its scores come back on their own. You can stop on a league’s page or in Notifications & Scores."

@@ -42,7 +42,6 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
   return (
     <ConfirmDialog
       danger
-      open
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
       description={consequences(league, members)}

@@ -40,7 +40,6 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   }
   return (
     <Dialog
-      open
       explicitClose={Boolean(secret && channel.data)}
       onOpenChange={onOpenChange}
       title="Post to Group Chat"

@@ -34,7 +34,6 @@ export function JoinLinkActions({ open, pending, className = '', onChange }: Lin
       </button>
       {asking && (
         <LazyConfirmDialog
-          open
           onOpenChange={setAsking}
           title="Get a new link?"
           description="The old link stops working everywhere you’ve shared it. Members stay in."

@@ -41,7 +41,6 @@ export function RemoveMemberDialog({ league, member, onOpenChange }: MemberDialo
   return (
     <ConfirmDialog
       danger
-      open
       onOpenChange={onOpenChange}
       title={`Remove ${name}?`}
       description={`This deletes their team, and we’ll let them know. They’ll need a new invitation to come back.${refund}`}
@@ -76,7 +75,6 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
       : ''
   return (
     <ConfirmDialog
-      open
       onOpenChange={onOpenChange}
       title={`Hand ${league.name} over to ${name}?`}
       description={`${name} becomes the commissioner, and you stay a member. Only ${name} can hand it back. The league gets the features of ${name}’s plan.${fees}`}

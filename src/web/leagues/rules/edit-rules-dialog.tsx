@@ -37,7 +37,6 @@ export function EditRulesDialog({ league, sizes, onClose }: RulesDialogProps) {
     )
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Rules"
       description="They can change until the first team is saved. We’ll let the other members know, and it goes in the log."

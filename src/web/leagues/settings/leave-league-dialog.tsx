@@ -39,7 +39,6 @@ export function LeaveLeagueDialog({ league, onOpenChange }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       danger
-      open
       onOpenChange={onOpenChange}
       title={`Leave ${name}?`}
       description={`This deletes your team, and we’ll let ${commissionerName} know. You can come back until picks lock.${refund}`}

@@ -44,7 +44,6 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
   })
   return (
     <Dialog
-      open
       onOpenChange={onOpenChange}
       title="Name & Fee"
       description="We’ll let the other members know, and it goes in the log."

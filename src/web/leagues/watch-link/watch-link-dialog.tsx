@@ -25,7 +25,6 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
   const made = make.data
   return (
     <Dialog
-      open
       explicitClose={made !== undefined}
       onOpenChange={onOpenChange}
       title="Watch Link"

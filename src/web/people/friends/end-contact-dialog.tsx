@@ -71,7 +71,6 @@ export function EndContactDialog({ person, ending, onClose, onEnded }: EndContac
   })
   return (
     <LazyConfirmDialog
-      open
       danger
       onOpenChange={onClose}
       title={title(name)}

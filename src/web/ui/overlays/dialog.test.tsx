@@ -10,7 +10,7 @@ import { Dialog } from './dialog.tsx'
 /** Opens a dialog. @returns what has the focus in it */
 function openWith(children: ReactNode): Element | null {
   mount(
-    <Dialog open onOpenChange={() => {}} title="Name & Fee">
+    <Dialog onOpenChange={() => {}} title="Name & Fee">
       {children}
     </Dialog>,
   )
@@ -72,13 +72,8 @@ test.each([
   const closed: string[] = []
   mount(
     <>
-      <Dialog open onOpenChange={() => closed.push('below')} title="Below">
-        <Dialog
-          open
-          onOpenChange={() => closed.push('above')}
-          title="Above"
-          {...{ explicitClose }}
-        />
+      <Dialog onOpenChange={() => closed.push('below')} title="Below">
+        <Dialog onOpenChange={() => closed.push('above')} title="Above" {...{ explicitClose }} />
       </Dialog>
       <ToastViewport />
     </>,

@@ -8,7 +8,8 @@ import { dialogClass, dialogHeadClass, dialogTitleClass, placements } from './di
 import { returnFocus } from './return-focus.ts'
 
 interface DialogProps {
-  open: boolean
+  /** False hides a dialog that stays mounted. */
+  open?: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
@@ -27,7 +28,7 @@ interface DialogProps {
  * A modal dialog that traps focus and returns it on close. The style sheet stops the page behind from
  * scrolling: Radix's own overlay injects a style tag, which the content security policy forbids.
  */
-export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
+export function Dialog({ open = true, onOpenChange, ...content }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -130,10 +131,7 @@ function focusFirst(dialog: EventTarget | null): void {
   if (field instanceof HTMLInputElement) field.select()
 }
 
-interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title'> {
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -144,14 +142,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation before an action that can't be undone. */
-export function ConfirmDialog({ onConfirm, confirmLabel, pending, ...props }: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, cancelLabel = 'Cancel', danger } = props
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', onConfirm, pending, danger, ...dialog } = props
   return (
     <Dialog
-      {...{ open, onOpenChange, title, description }}
+      {...dialog}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
+          <Button onClick={() => dialog.onOpenChange(false)}>{cancelLabel}</Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>

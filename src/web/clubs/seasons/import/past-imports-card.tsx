@@ -59,7 +59,6 @@ export function PastImportsCard({ club }: { club: Club }) {
       {undoing && (
         <ConfirmDialog
           danger
-          open
           onOpenChange={() => setUndoing(null)}
           title={`Undo the import of ${seasonsText(undoing)}?`}
           description={`This takes ${pluralize(undoing.rows, 'result')} out of the club’s seasons. You can import the file again.`}

@@ -11,7 +11,6 @@ interface UpgradeDialogProps {
 export function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Premium Feature"
       description={`The AI assistant breaks down the groups and suggests a team. ${reason}`}

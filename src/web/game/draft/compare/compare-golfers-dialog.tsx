@@ -29,7 +29,7 @@ export function CompareGolfersDialog({ league, field, sheet, onClose }: CompareD
   if (!left || !right) return null
   const both = [left, right]
   return (
-    <Dialog open onOpenChange={onClose} title="Compare Golfers">
+    <Dialog onOpenChange={onClose} title="Compare Golfers">
       <div className="grid gap-2 sm:grid-cols-2">
         {both.map((golfer, index) => (
           <GolferSelect key={index} field={field} golfer={golfer} index={index} onChoose={choose} />

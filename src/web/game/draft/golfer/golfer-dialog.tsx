@@ -35,7 +35,6 @@ export function GolferDialog({ league, golfer, sheet, onClose }: GolferDialogPro
   const picked = draft.picks.apiPlayerIds.includes(apiPlayerId)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={name}
       footer={

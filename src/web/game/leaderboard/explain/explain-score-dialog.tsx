@@ -25,7 +25,7 @@ export function ExplainScoreDialog(props: ExplainDialogProps) {
   const { leagueId, userId, title, onClose } = props
   const explained = useQuery(explainQuery(leagueId, userId))
   return (
-    <Dialog open fill onOpenChange={onClose} title={title}>
+    <Dialog fill onOpenChange={onClose} title={title}>
       {/* Nothing inside takes focus, so the section does: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Explanation" tabIndex={0} className="overflow-y-auto p-4">

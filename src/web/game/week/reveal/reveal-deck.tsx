@@ -40,7 +40,6 @@ export function RevealDeck(props: RevealDeckProps) {
   const team = teams[nth]
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={
         <>

@@ -13,7 +13,6 @@ interface ConversationDialogProps {
 export function ConversationDialog({ title, onClose, children }: ConversationDialogProps) {
   return (
     <Dialog
-      open
       fill
       onOpenChange={(open) => open || onClose()}
       title={title}
