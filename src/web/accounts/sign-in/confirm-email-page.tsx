@@ -7,7 +7,7 @@ import { memberPages } from '#contract/wire/pages.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { ApiError, call, errorMessage } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
@@ -83,11 +83,7 @@ function EmailConfirmed({ email, isSame }: Output<typeof confirmEmail>) {
   return (
     <FormResult
       title={isSame ? 'Email Confirmed' : 'Email Changed'}
-      actions={
-        <ButtonLink href={memberPages.dashboard} variant="primary">
-          Go to My Dashboard
-        </ButtonLink>
-      }
+      next={{ href: memberPages.dashboard, label: 'Go to My Dashboard' }}
     >
       <p>
         {isSame ? 'We’ll write to ' : 'Your account’s email is now '}
@@ -107,14 +103,7 @@ function LinkRefused({
   reason = 'This link no longer works. Each link works once, for 24 hours, and a newer one replaces it.',
 }: LinkRefusedProps) {
   return (
-    <FormResult
-      title={title}
-      actions={
-        <ButtonLink href={memberPages.account} variant="primary">
-          Go to My Account
-        </ButtonLink>
-      }
-    >
+    <FormResult title={title} next={{ href: memberPages.account, label: 'Go to My Account' }}>
       <p>{reason}</p>
     </FormResult>
   )

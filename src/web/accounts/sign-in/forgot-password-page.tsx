@@ -7,7 +7,7 @@ import { call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { entrance, keepReturnPath, returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
@@ -95,14 +95,7 @@ interface SentProps {
 
 function ResetLinkSent({ to, signInPath, onAgain }: SentProps) {
   return (
-    <FormResult
-      title="Check Your Email"
-      actions={
-        <ButtonLink href={signInPath} variant="primary">
-          Back to Sign In
-        </ButtonLink>
-      }
-    >
+    <FormResult title="Check Your Email" next={{ href: signInPath, label: 'Back to Sign In' }}>
       <p>
         If <strong className="break-all text-ink">{to}</strong> has an account, a reset link is on
         its way.

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 interface OutcomeProps {
   title: string
   children: ReactNode
-  /** Links and buttons that lead on. */
-  actions: ReactNode
+  /** The page that the button leads to. */
+  next: { href: string; label: string }
 }
 
 /** A form's outcome, shown in its place. It takes the focus, so that a screen reader reads it. */
-export function FormResult({ title, children, actions }: OutcomeProps) {
+export function FormResult({ title, children, next }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
   useEffect(() => heading.current?.focus(), [])
@@ -20,7 +21,9 @@ export function FormResult({ title, children, actions }: OutcomeProps) {
         {title}
       </h1>
       <div className="grid gap-2 text-ink-soft">{children}</div>
-      <div className="grid gap-2">{actions}</div>
+      <ButtonLink href={next.href} variant="primary">
+        {next.label}
+      </ButtonLink>
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
 import { entrance, keptReturnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { FormResult } from './form-result.tsx'
@@ -71,11 +70,7 @@ function Done() {
   return (
     <FormResult
       title="Password Reset Complete"
-      actions={
-        <ButtonLink href={entrance('/login', keptReturnPath())} variant="primary">
-          Sign In Now
-        </ButtonLink>
-      }
+      next={{ href: entrance('/login', keptReturnPath()), label: 'Sign In Now' }}
     >
       <p>Your new password is set, and every device is signed out.</p>
     </FormResult>
@@ -86,11 +81,7 @@ function TokenRefused() {
   return (
     <FormResult
       title="Invalid Reset Link"
-      actions={
-        <ButtonLink href="/forgot-password" variant="primary">
-          Request New Reset Link
-        </ButtonLink>
-      }
+      next={{ href: '/forgot-password', label: 'Request New Reset Link' }}
     >
       <p>
         Invalid reset token. A link works once, for 1 hour, and a newer link replaces older ones.
