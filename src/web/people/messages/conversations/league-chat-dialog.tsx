@@ -1,4 +1,6 @@
-import { ConversationDialog } from './conversation-dialog.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
 import { LeagueChat } from './league-chat.tsx'
 
 interface LeagueChatDialogProps {
@@ -9,8 +11,8 @@ interface LeagueChatDialogProps {
 /** A league's chat in a dialog over another page. */
 export function LeagueChatDialog({ league, onClose }: LeagueChatDialogProps) {
   return (
-    <ConversationDialog title={`${league.name} chat`} onClose={onClose}>
+    <Dialog fill onOpenChange={onClose} title={`${league.name} chat`} className={placements.top}>
       <LeagueChat focusComposer leagueId={league.id} />
-    </ConversationDialog>
+    </Dialog>
   )
 }

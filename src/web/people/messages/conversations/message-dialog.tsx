@@ -4,6 +4,8 @@ import type { PersonSearchResult } from '#contract/people/friends.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { ErrorState } from '#web/ui/feedback/states.tsx'
+import { placements } from '#web/ui/overlays/dialog-classes.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 import { BlockButton } from '../../friends/block-button.tsx'
 import { friendsQuery } from '../../friends/queries.ts'
@@ -11,7 +13,6 @@ import { changeUnsent, useUnsent } from '../compose/unsent.ts'
 import { conversationWithQuery } from '../open-queries.ts'
 import { conversationsQuery } from '../queries.ts'
 import { ConversationPanel } from '../thread/conversation-panel.tsx'
-import { ConversationDialog } from './conversation-dialog.tsx'
 
 /** A person to write to. */
 export type Recipient = Omit<PersonSearchResult, 'status'>
@@ -34,7 +35,7 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
     onClose()
   }
   return (
-    <ConversationDialog title={`Message ${name}`} onClose={close}>
+    <Dialog fill onOpenChange={close} title={`Message ${name}`} className={placements.top}>
       {friends?.every(({ id }) => id !== partner.id) && (
         <div className="flex justify-end border-b border-line">
           <BlockButton person={partner} onBlocked={close} />
@@ -58,6 +59,6 @@ export function MessageDialog({ partner, onClose }: { partner: Recipient; onClos
           )
         }
       />
-    </ConversationDialog>
+    </Dialog>
   )
 }
