@@ -91,23 +91,15 @@ function ClubMemberMenu({ club, member }: { club: Club; member: ClubMember }) {
       <ActionMenu
         label={`Actions for ${name}`}
         items={[
-          ...(isDeputy || canTakeOver
-            ? [
-                {
-                  label: isDeputy ? 'Remove as Deputy' : 'Make Deputy',
-                  onSelect: () => deputy.mutate(),
-                },
-              ]
-            : []),
-          ...(canTakeOver
-            ? [
-                {
-                  label: 'Hand Over Club',
-                  onReach: ClubMemberDialog.opener.onFocus,
-                  onSelect: () => setAsking('hand-over'),
-                },
-              ]
-            : []),
+          (isDeputy || canTakeOver) && {
+            label: isDeputy ? 'Remove as Deputy' : 'Make Deputy',
+            onSelect: () => deputy.mutate(),
+          },
+          canTakeOver && {
+            label: 'Hand Over Club',
+            onReach: ClubMemberDialog.opener.onFocus,
+            onSelect: () => setAsking('hand-over'),
+          },
           {
             label: 'Remove',
             danger: true,

@@ -37,33 +37,21 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
       <ActionMenu
         label={`Actions for ${name}`}
         items={[
-          ...(isDeputy || canTakeOver
-            ? [
-                {
-                  label: isDeputy ? 'Remove as Deputy' : 'Make Deputy',
-                  onSelect: () => deputy.mutate(!isDeputy),
-                },
-              ]
-            : []),
-          ...(canTakeOver
-            ? [
-                {
-                  label: 'Hand Over League',
-                  onReach: HandOverDialog.opener.onFocus,
-                  onSelect: () => setAsking('hand-over'),
-                },
-              ]
-            : []),
-          ...(closed
-            ? []
-            : [
-                {
-                  label: 'Remove',
-                  danger: true,
-                  onReach: RemoveDialog.opener.onFocus,
-                  onSelect: () => setAsking('remove'),
-                },
-              ]),
+          (isDeputy || canTakeOver) && {
+            label: isDeputy ? 'Remove as Deputy' : 'Make Deputy',
+            onSelect: () => deputy.mutate(!isDeputy),
+          },
+          canTakeOver && {
+            label: 'Hand Over League',
+            onReach: HandOverDialog.opener.onFocus,
+            onSelect: () => setAsking('hand-over'),
+          },
+          !closed && {
+            label: 'Remove',
+            danger: true,
+            onReach: RemoveDialog.opener.onFocus,
+            onSelect: () => setAsking('remove'),
+          },
         ]}
       />
       {asking === 'remove' && <RemoveDialog {...props} />}

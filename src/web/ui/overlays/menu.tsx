@@ -98,7 +98,12 @@ export function MenuSeparator() {
 interface MenuProps {
   /** The menu's accessible name. */
   label: string
-  items: readonly { label: string; danger?: boolean; onReach?: () => void; onSelect: () => void }[]
+  /** False where an action isn't offered. */
+  items: readonly (false | MenuAction)[]
+}
+
+interface MenuAction extends Omit<MenuItemProps, 'children'> {
+  label: string
 }
 
 /** A menu of rarely used actions behind a three-dot button. */
@@ -111,11 +116,14 @@ export function ActionMenu({ label, items }: MenuProps) {
         </button>
       }
     >
-      {items.map((item) => (
-        <MenuItem key={item.label} {...item}>
-          {item.label}
-        </MenuItem>
-      ))}
+      {items.map(
+        (item) =>
+          item && (
+            <MenuItem key={item.label} {...item}>
+              {item.label}
+            </MenuItem>
+          ),
+      )}
     </DropdownMenu>
   )
 }
