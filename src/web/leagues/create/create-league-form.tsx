@@ -17,6 +17,7 @@ import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input, Select } from '#web/ui/inputs/form-controls.tsx'
 
+import { NameField } from '../name-and-fee-fields.tsx'
 import { PrizeTable } from '../prizes/prize-table.tsx'
 import { EarlierMembers } from './earlier-members.tsx'
 import { choiceFromUrl, choiceKey, unavailableReason } from './tournament-choice.ts'
@@ -72,7 +73,12 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
     >
       <div className="grid gap-5">
         <ErrorSummary errors={errors} error={root?.message} />
-        <NameField form={form} />
+        <NameField
+          register={form.register}
+          error={errors.name?.message}
+          of="League"
+          placeholder="Sunday Foursome"
+        />
         <TournamentSelect {...{ form, tournaments, now }} />
         <EntryFeeField form={form} />
         {earlier && <EarlierMembers league={earlier} excludedIds={without} onToggle={toggle} />}
@@ -103,24 +109,6 @@ interface FormProps {
 function showFailure(form: FormProps['form'], error: unknown): void {
   const isAboutTournament = error instanceof ApiError && tournamentRefusals.has(error.code)
   form.setError(isAboutTournament ? 'choice' : 'root', { message: describeFailure(error) })
-}
-
-function NameField({ form: { register, formState } }: FormProps) {
-  return (
-    <Field name="name" label="League Name" error={formState.errors.name?.message}>
-      {(control) => (
-        <Input
-          {...control}
-          {...register('name', {
-            validate: (name) => !!name.trim() || 'League name is required',
-          })}
-          maxLength={80}
-          autoComplete="off"
-          placeholder="Sunday Foursome"
-        />
-      )}
-    </Field>
-  )
 }
 
 function TournamentSelect(props: FormProps & Omit<CreateLeagueFormProps, 'earlier'>) {

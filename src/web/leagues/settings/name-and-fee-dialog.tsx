@@ -8,8 +8,8 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
+import { EntryFeeField, NameField } from '../name-and-fee-fields.tsx'
 import { useUpdateLeague } from '../use-update-league.ts'
-import { EntryFeeField, NameField } from './name-and-fee-fields.tsx'
 
 interface SettingsDialogProps {
   league: League
