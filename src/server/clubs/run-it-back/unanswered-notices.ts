@@ -4,6 +4,7 @@ import { isOrAre } from '#domain/words.ts'
 import { describeMembers } from '#server/leagues/join/social-card.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 
 import { listClubMembers } from '../club-members.ts'
@@ -34,10 +35,12 @@ export async function notifyUnansweredInvitees(db: Db): Promise<void> {
         sql`select l.id ${due} and l.id > ${after}::uuid order by l.id limit ${batchSize}`,
       ),
     (leagueIds) =>
-      db.transaction(async (db) => {
-        const weeks = await queryRows<UnansweredWeek>(db, claimWeeks(leagueIds))
-        for (const week of weeks) await notifyInvitees(db, week)
-      }),
+      eachInSavepoint(
+        db,
+        (db) => queryRows<UnansweredWeek>(db, claimWeeks(leagueIds)),
+        notifyInvitees,
+        ({ leagueId }) => sql`delete from club_week_mails where league_id = ${leagueId}`,
+      ),
     'leagues’ invitees weren’t notified',
   )
 }

@@ -8,6 +8,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { wantsDigest } from '#server/notifications/preferences.ts'
 import { readTimeZones } from '#server/notifications/time-zones.ts'
 import { type Db, queryRows, readClock } from '#server/platform/db/db.ts'
+import { eachInSavepoint } from '#server/platform/db/each-in-savepoint.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
 
 import { channelEventsSql } from '../group-channel/channel-events.ts'
@@ -38,10 +39,13 @@ export async function notifyOfWeek(db: Db, afterHours: number): Promise<void> {
     batchSize,
     (after) => listDueLeagues(db, after),
     (leagueIds) =>
-      db.transaction(async (db) => {
-        const notices = await queryRows<WeekNotice>(db, claimNotices(leagueIds))
-        for (const notice of notices) await notifyMembers(db, notice, afterHours)
-      }),
+      eachInSavepoint(
+        db,
+        (db) => queryRows<WeekNotice>(db, claimNotices(leagueIds)),
+        (db, announcement) => notifyMembers(db, announcement, afterHours),
+        ({ leagueId, event }) =>
+          sql`delete from week_notices where (league_id, event) = (${leagueId}, ${event})`,
+      ),
     'leagues had no notices',
   )
 }
