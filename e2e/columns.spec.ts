@@ -82,18 +82,12 @@ async function expectLargeTextToFit(page: Page, path: string): Promise<void> {
   await page.setViewportSize(wide)
 }
 
-/** Expects that on a wide screen no column of a page ends long before its neighbor. */
-async function expectSmallGap(page: Page, path: string): Promise<void> {
+async function expectEvenColumns(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel(/^Loading/)).toHaveCount(0)
   const loadAndMeasure = () => loadAllCards(page).then(() => largestGap(page))
   await expect.poll(loadAndMeasure, { message: path }).toBeLessThanOrEqual(maxGap)
-}
-
-/** Expects, besides, that nothing overflows, and that large text fits on a phone. */
-async function expectEvenColumns(page: Page, path: string): Promise<void> {
-  await expectSmallGap(page, path)
   // What a box clips on purpose, such as tournaments without room beside the leagues, isn't on the screen.
   await expectNoOverflow(page, 'html, body :not(.overflow-hidden *)')
   await expectLargeTextToFit(page, path)
@@ -137,7 +131,7 @@ test('at 1280 px no column of cards ends long before its neighbor, and on a phon
   const results = ['The Open,Joe,1', 'The Open,May,2', 'The Cup,Joe,2', 'The Cup,May,1']
   const csv = ['year,event,person,place', ...results.map((row) => `${year},${row}`)].join('\n')
   await api(ann, 'post', `/api/clubs/${club}/import`, { csv, confirm: true })
-  await expectSmallGap(page, `/clubs/${club}`)
+  await expectEvenColumns(page, `/clubs/${club}`)
 
   await startTournament(teetime, tournament)
   scoreRoundOne(teetime, tournament, (rank) => (rank % 7) - 3)

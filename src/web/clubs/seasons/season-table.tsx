@@ -7,8 +7,8 @@ import { Money } from '#web/format/score.tsx'
 
 const wide = 'px-2 py-2 text-end max-md:hidden @max-lg:hidden print:table-cell'
 const cellClass = 'px-2 py-2 text-end whitespace-nowrap last:pe-4 @max-[9rem]:px-1'
-/** With large text on a phone, the live values wrap below the name. */
-const liveCell = clsx(cellClass, '@max-[16rem]:hidden')
+/** With large text on a phone, the live values and the money stand below the name. */
+const roomyCell = clsx(cellClass, '@max-[16rem]:hidden')
 
 /** A season's table. A phone shows place, name, points and money; weeks and wins stand below the name. */
 export function SeasonPointsTable({ table: { rows, weeks } }: { table: SeasonStandings }) {
@@ -42,15 +42,15 @@ export function SeasonPointsTable({ table: { rows, weeks } }: { table: SeasonSta
             <th scope="col" className={wide}>
               Avg place
             </th>
-            <th scope="col" className={clsx(cellClass, '@max-[9rem]:pe-4')}>
+            <th scope="col" className={clsx(cellClass, '@max-[16rem]:pe-4')}>
               Points
             </th>
             {isLive && (
-              <th scope="col" className={liveCell}>
+              <th scope="col" className={roomyCell}>
                 Live
               </th>
             )}
-            <th scope="col" className={clsx(cellClass, isLive && 'max-sm:hidden')}>
+            <th scope="col" className={clsx(roomyCell, isLive && 'max-sm:hidden')}>
               Money
             </th>
           </tr>
@@ -82,8 +82,8 @@ function SeasonTableRow({
         {name}
         <span className="block text-xs font-normal text-ink-soft md:hidden print:hidden">
           {weeksText(row)}
-          {isLive && weeks > 0 && (
-            <span className="sm:hidden">
+          {(weeks > 0 || money > 0) && (
+            <span className={isLive ? 'sm:hidden' : '@min-[16rem]:hidden'}>
               {' · '}
               <Money cents={money} className="whitespace-nowrap" />
             </span>
@@ -99,9 +99,9 @@ function SeasonTableRow({
       <td className={wide}>{wins}</td>
       <td className={wide}>{podiums}</td>
       <td className={wide}>{averagePlace === null ? '-' : averagePlace.toFixed(1)}</td>
-      <td className={clsx(cellClass, 'text-base font-semibold @max-[9rem]:pe-4')}>{points}</td>
+      <td className={clsx(cellClass, 'text-base font-semibold @max-[16rem]:pe-4')}>{points}</td>
       {isLive && (
-        <td className={liveCell}>
+        <td className={roomyCell}>
           {provisional ? (
             <>
               <span className="font-semibold">+{provisional.points}</span>
@@ -112,7 +112,7 @@ function SeasonTableRow({
           )}
         </td>
       )}
-      <td className={clsx(cellClass, isLive && 'max-sm:hidden')}>
+      <td className={clsx(roomyCell, isLive && 'max-sm:hidden')}>
         <Money cents={money} />
       </td>
     </tr>
