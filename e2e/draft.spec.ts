@@ -257,5 +257,8 @@ onPhoneAndDesktop(() => {
     await expect(dialog.getByRole('button', { name: 'Remove First12 Last12' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Compare Golfers' })).toBeFocused()
+    // What sorts the lists stands to its right.
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(/^Sort/)
   })
 })

@@ -37,7 +37,7 @@ interface BoardToolsProps {
   onQuickPicked: () => void
 }
 
-/** Tools above the board: quick-pick the rest, list my shortlist only, sort and filter, and compare two golfers. */
+/** Tools above the board: quick-pick the rest, list my shortlist only, compare two golfers, and sort and filter. */
 export function DraftToolbar(props: BoardToolsProps) {
   const { league, field, sheet, view, onView, shortlistOnly, onShortlistOnly } = props
   const { draft, places } = sheet
@@ -74,7 +74,6 @@ export function DraftToolbar(props: BoardToolsProps) {
       >
         <span className="max-md:sr-only">Shortlist</span>
       </Button>
-      <SheetControls {...{ field, sheet, view, onView }} />
       <Button
         aria-haspopup="dialog"
         onClick={() => setComparing(true)}
@@ -84,6 +83,7 @@ export function DraftToolbar(props: BoardToolsProps) {
       >
         <span className="max-md:sr-only">Compare Golfers</span>
       </Button>
+      <SheetControls {...{ field, sheet, view, onView }} />
       {comparing && (
         <CompareDialog {...{ league, field, sheet }} onClose={() => setComparing(false)} />
       )}

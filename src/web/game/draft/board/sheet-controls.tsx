@@ -53,7 +53,7 @@ export function SheetControls({ field, sheet, view, onView }: SheetControlsProps
       <div
         id={id}
         className={clsx(
-          'order-last grid grid-cols-2 gap-2 max-lg:w-full lg:ms-auto',
+          'grid grid-cols-2 gap-2 max-lg:w-full lg:ms-auto',
           !open && 'max-lg:hidden',
         )}
       >
