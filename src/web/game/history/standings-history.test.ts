@@ -101,7 +101,7 @@ test('every team has a lane of its own at every point', () => {
 
 test('the week is described in words', () => {
   expect(describeWeek(week, 'ann')).toBe(
-    'The lead has changed hands 2 times. You have been as high as 1st and as low as 3rd.',
+    'The lead has changed hands 2 times. You’ve been as high as 1st and as low as 3rd.',
   )
   expect(describeWeek(week.slice(1, 3), 'bob')).toBe(
     'The lead hasn’t changed hands. You’ve been 1st all week.',
@@ -112,10 +112,10 @@ test('the week is described in words', () => {
     standingsAt(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
   ]
   expect(describeWeek(shared, 'bob')).toBe(
-    'The lead hasn’t changed hands. You have been as high as tied for 1st and as low as tied for 2nd.',
+    'The lead hasn’t changed hands. You’ve been as high as tied for 1st and as low as tied for 2nd.',
   )
   expect(describeWeek(shared, 'ann')).toBe(
-    'The lead hasn’t changed hands. You have been as high as 1st and as low as tied for 1st.',
+    'The lead hasn’t changed hands. You’ve been as high as 1st and as low as tied for 1st.',
   )
   expect(describePoint(week[3] as HistoryPoint, 'cat')).toBe('ann leads, you are tied for 2nd')
   expect(roundEndIndexes(week)).toEqual([

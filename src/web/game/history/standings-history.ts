@@ -43,7 +43,7 @@ function rangeText(mine: HistoryPoint['standings']): string {
   const [best, worst] = [places[0], places.at(-1)]
   if (best === undefined) return ''
   if (best === worst) return `You’ve been ${best} all week.`
-  return `You have been as high as ${best} and as low as ${worst}.`
+  return `You’ve been as high as ${best} and as low as ${worst}.`
 }
 
 /** A moment in words, for screen readers: who leads, and where I am. */
