@@ -9,15 +9,14 @@ export interface GolferOwners {
   others: string[]
 }
 
-/** Everyone who has the golfer: `You, dan, and ann`. */
+/** Everyone who has the golfer: `you, dan, and ann`. */
 export function ownersText({ mine, others }: GolferOwners): string {
-  const names = mine ? ['You', ...others] : others
+  const names = mine ? ['you', ...others] : others
   return listText(names)
 }
 
 /** Everyone who has the golfer, as a sentence: `Picked by you and dan.` */
-export const pickedByText = (owners: GolferOwners): string =>
-  `Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`
+export const pickedByText = (owners: GolferOwners): string => `Picked by ${ownersText(owners)}.`
 
 interface OwnerBadgesProps {
   owners: GolferOwners
@@ -29,14 +28,13 @@ interface OwnerBadgesProps {
 export function OwnerBadges({ owners, maxBadges }: OwnerBadgesProps) {
   const shown = owners.others.slice(0, maxBadges - Number(owners.mine))
   const hiddenCount = owners.others.length - shown.length
-  const everyone = ownersText(owners)
   return (
     <span
       // With room for one, that one's name is cut rather than the row made higher.
       className={clsx('inline-flex min-w-0 gap-1', maxBadges > 1 && 'flex-wrap')}
-      title={everyone}
+      title={pickedByText(owners)}
     >
-      <span className="sr-only">, picked by {everyone}</span>
+      <span className="sr-only">, picked by {ownersText(owners)}</span>
       <span aria-hidden="true" className="contents">
         {owners.mine && (
           <Badge tone="flag" className="py-0!">

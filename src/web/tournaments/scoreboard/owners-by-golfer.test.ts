@@ -16,6 +16,6 @@ const team = (userId: string, ...ids: string[]) =>
 test('a golfer has owners, me first', () => {
   const owners = ownersByGolfer([team('ann', '1', '2'), team('me', '2'), team('dan', '2')], 'me')
   expect(owners.get('1')).toEqual({ mine: false, others: ['ann'] })
-  expect(ownersText(owners.get('2') ?? { mine: false, others: [] })).toBe('You, ann, and dan')
+  expect(ownersText(owners.get('2') ?? { mine: false, others: [] })).toBe('you, ann, and dan')
   expect(owners.get('3')).toBeUndefined()
 })
