@@ -18,11 +18,15 @@ test('after play the week can be replayed and payments are checked off', async (
 
   // Bob stars a golfer who is on nobody's team, and the star outlives a reload.
   await bob.page.goto(`/leagues/${id}/live`)
-  const star = bob.page.getByRole('button', { name: 'Favorite: First40 Last40' }).first()
+  const star = bob.page.getByRole('button', { name: 'Favorite: First40 Last40' })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await bob.page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  // An open golfer has it once, too.
+  await bob.page.getByRole('button', { name: /^First40 Last40/ }).click()
+  await expect(bob.page.getByText('One of your favorites.')).toBeVisible()
+  await expect(star).toHaveCount(1)
 
   // Cat forgot to pick, which shows wherever others see their place.
   const notIn = cat.page.getByText('You’re not in this one. Follow along.')

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 
 import type { Tournament } from '#contract/game/tournament.ts'
@@ -17,13 +18,14 @@ interface BoardDetailProps {
   line: ScoreboardEntry
   owners: GolferOwners | undefined
   tournament: Tournament
+  wide: boolean
   starred: boolean
   onStar: (apiPlayerId: string) => void
 }
 
 /** The row that opens below a golfer's: the scorecard, and everyone who has the golfer. */
 export function ScoreboardRowDetails(props: BoardDetailProps) {
-  const { line, owners, tournament, starred, onStar } = props
+  const { line, owners, tournament, wide, starred, onStar } = props
   const { apiPlayerId, name, country, stale } = line
   return (
     <tr
@@ -38,7 +40,13 @@ export function ScoreboardRowDetails(props: BoardDetailProps) {
             <Scorecard {...{ tournament, stale }} golfer={{ apiPlayerId, name }} />
           </Suspense>
           <div className="flex items-center gap-2">
-            <StarButton name={name} starred={starred} onToggle={() => onStar(apiPlayerId)} />
+            <StarButton
+              name={name}
+              starred={starred}
+              onToggle={() => onStar(apiPlayerId)}
+              // The row above has one.
+              className={clsx(wide && 'min-[64rem]:hidden')}
+            />
             <p className="text-sm text-ink-soft">
               {country && `${country}. `}
               {starred ? 'One of your favorites.' : 'Star to pin to the top.'}

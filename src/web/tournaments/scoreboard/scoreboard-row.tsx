@@ -80,7 +80,9 @@ export const ScoreboardRow = memo(function BoardRow(props: BoardRowProps) {
         </td>
         {wide && <RoundCells row={row} />}
       </tr>
-      {open && <ScoreboardRowDetails {...{ line: row, owners, tournament, starred, onStar }} />}
+      {open && (
+        <ScoreboardRowDetails {...{ line: row, owners, tournament, wide, starred, onStar }} />
+      )}
     </>
   )
 }, areEqual)
