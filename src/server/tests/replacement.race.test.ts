@@ -80,7 +80,7 @@ test('two processes are replaced under load, their whole groups signaled, withou
   const counts = await stop()
   await Promise.all(streams.map((stream) => stream.stop()))
   expect(Object.keys(counts)).toEqual(['200'])
-  expect(counts[200]).toBeGreaterThan(200)
+  expect(counts[200]).toBeGreaterThan(50)
   const gaps = streams.flatMap(({ gaps }) => gaps)
   expect(gaps.length).toBeGreaterThan(2)
   expect(Math.max(...gaps)).toBeLessThan(streamsBackWithinMs)
