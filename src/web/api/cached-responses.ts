@@ -1,6 +1,9 @@
 /** The prefix of an answer cache's name. The build's version follows it. */
 export const responseCachePrefix = 'teetime-kept-'
 
+/** Has a mark once the account whose answers the other caches hold has had `signedInCookie`. It outlives a build. */
+export const sessionCache = `${responseCachePrefix}session`
+
 /** A header on cached answers: when the server sent it. */
 export const cachedAtHeader = 'x-kept-at'
 

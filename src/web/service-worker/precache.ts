@@ -1,3 +1,5 @@
+import { sessionCache } from '#web/api/cached-responses.ts'
+
 import { serviceWorker } from './worker-types.ts'
 
 /** This build. vite.config.ts injects it. */
@@ -39,7 +41,7 @@ export async function precacheBuild(): Promise<void> {
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter(
-    (name) => name.startsWith('teetime-') && !name.endsWith(`-${version}`),
+    (name) => name.startsWith('teetime-') && !name.endsWith(`-${version}`) && name !== sessionCache,
   )
   await Promise.all(others.map((name) => caches.delete(name)))
 }

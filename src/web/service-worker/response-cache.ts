@@ -1,7 +1,12 @@
 import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
 import type { PushedChanges } from '#contract/wire/live.ts'
 import { signedInCookie } from '#contract/wire/signed-in-cookie.ts'
-import { busyHeader, responseCachePrefix, cachedAtHeader } from '#web/api/cached-responses.ts'
+import {
+  busyHeader,
+  responseCachePrefix,
+  cachedAtHeader,
+  sessionCache,
+} from '#web/api/cached-responses.ts'
 
 import { accountPath, canStore } from './cacheable.ts'
 import { createPageCache } from './kept-pages.ts'
@@ -20,8 +25,6 @@ function inPlaceOf({ status, headers: answered }: Response, cached: Response): R
   return new Response(cached.body, { headers })
 }
 
-/** A cache that says whether the account of the others has had `signedInCookie`. */
-const sessionCache = `${responseCachePrefix}session`
 const signedInMark = '/signed-in'
 
 /** Counts changes of and to the account, so that an answer from before one is never cached. */

@@ -33,7 +33,6 @@ const rules = {
   // A new fee, a new commissioner, a deleted league, or a member who left is always mailed, whatever other mails
   // someone got.
   'money-change': { points: 20, duration: hours },
-  // A new name or deputy is mailed and logged.
   'league-change': { points: 60, duration: hours },
   // A new password, an added passkey, and a deletion: each takes the password and is mailed.
   'access-change': { points: 30, duration: hours },
@@ -53,7 +52,6 @@ const rules = {
   // To one browser, of one kind, whoever causes them.
   push: { points: 30, duration: hours },
   assistant: { points: 10, duration: minutes },
-  // Each that isn't stored costs one of the day's golf calls.
   scorecard: { points: 60, duration: hours },
   // Two tries for each of the twenty files that a club keeps, and as many mistakes.
   import: { points: 60, duration: hours },

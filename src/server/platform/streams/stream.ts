@@ -123,7 +123,8 @@ export function createStream(
       const lookup = newestLookup
       isUnsure = true
       const user = await findSubscriber(tokenHash).catch((error: unknown) => {
-        hasFailed = true
+        // The newest lookup decides.
+        if (lookup === newestLookup) hasFailed = true
         throw error
       })
       if (!user) return stream.end()

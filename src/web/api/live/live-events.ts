@@ -82,31 +82,27 @@ export function connect(client: QueryClient): () => void {
   let syncedUntil = Number(metaContent(servedAtName))
   // The server sent a page from the cache before the page was opened.
   if (!cachedAsOf) syncClock(syncedUntil, performance.timeOrigin)
-  /**
-   * Whether only this browser was away, until it has asked for what is stale. Otherwise many may refetch for the same
-   * reason, so it is spread out.
-   */
+  /** Whether only this browser was away. Else many may refetch for the same reason, so it is spread out. */
   let isAlone = true
   const handleTopic = batchTopics(client, () => stream.isOpen() && stream.open())
   let isAllStale = false
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
   /** Refetches everything, or what is stale. */
   const refetchSoon = () => {
+    const wasAlone = isAlone
     refetchTimer ??= setTimeout(
       () => {
         if (isAllStale) handleTopic(topics.all.text)
-        else void refetchStale(client, isAlone)
-        isAlone &&= isAllStale
+        else void refetchStale(client, wasAlone)
         isAllStale = false
         refetchTimer = undefined
       },
-      isAlone ? 0 : refetchDelay(Math.random()),
+      wasAlone ? 0 : refetchDelay(Math.random()),
     )
   }
   const start = () => {
     const held = documentSync?.describeCached(client)
-    const query = new URLSearchParams()
-    if (syncedUntil) query.set('since', String(syncedUntil))
+    const query = new URLSearchParams(syncedUntil ? { since: String(syncedUntil) } : undefined)
     if (held) query.set('holds', held)
     const source = new EventSource(`${eventsPath}?${query}`)
     const on = (type: string, handle: (data: string) => void) =>
@@ -128,6 +124,7 @@ export function connect(client: QueryClient): () => void {
       syncedUntil = (JSON.parse(data) as Heartbeat).version
       liveStatus.set('live')
       refetchSoon()
+      isAlone = false
     })
     on('bye', stream.reopen)
     source.addEventListener('error', stream.reopen)

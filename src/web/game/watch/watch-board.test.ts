@@ -95,7 +95,7 @@ test('a slideshow skips empty slides and splits nine teams evenly', () => {
 })
 
 test('teams of eight golfers come two to a slide', () => {
-  const golfers = [...'abcdefgh']
+  const golfers = Array.from('abcdefgh')
   const four = [1, 2, 3, 4].map((userId) => team(userId, { golfers }))
   expect(titles({ teams: four, golfers: golfers.map((id) => golfer(id, 0)) })).toEqual([
     'Standings',

@@ -104,6 +104,7 @@ interface MenuProps {
 
 interface MenuAction extends Omit<MenuItemProps, 'children'> {
   label: string
+  onSelect: () => void
 }
 
 /** A menu of rarely used actions behind a three-dot button. */
