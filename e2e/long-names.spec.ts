@@ -193,8 +193,8 @@ withPeople('long names fit on a phone during and after play', async ({ people, t
   await expect(page.getByRole('slider', { name: 'Point in the week' })).toBeVisible()
   await page.getByRole('button', { name: 'Show Table' }).click()
   await expectNoOverflow(page)
-  // It is open while there is something to settle.
   await look(ann, '/dashboard', 'Past Leagues')
+  await page.getByRole('button', { name: /^Past Leagues/ }).click()
   await expect(page.getByText(leagueName)).toBeVisible()
   await expectNoOverflow(page)
 })
