@@ -188,12 +188,18 @@ test('a calendar of which no event has changed can be read while nothing can be 
   const { teetime, linkOf, open } = await startCalendars()
   const link = await linkOf('ann')
   const before = await open(link)
-  await teetime.services.database.query(`
+  const { database } = teetime.services
+  await database.query(`
     create function refuse_write() returns trigger language plpgsql as
-      $$ begin raise 'read-only' using errcode = '25006'; end $$;
+      $$ begin raise 'read-only' using errcode = '25006'; end $$`)
+  await database.query(`
     create trigger refuse_write before insert or update on calendar_events
       for each statement execute function refuse_write()`)
-  const after = await open(link)
-  expect(after.statusCode).toBe(200)
-  expect(after.body).toBe(before.body)
+  try {
+    const after = await open(link)
+    expect(after.statusCode).toBe(200)
+    expect(after.body).toBe(before.body)
+  } finally {
+    await database.query('drop function refuse_write cascade')
+  }
 })
