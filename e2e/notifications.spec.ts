@@ -51,7 +51,7 @@ test('settings that cannot be loaded say so, and Retry loads them', async ({ per
   const { page } = await person('ann')
   const mend = await failRequests(page, preferences)
   await page.goto('/profile/notifications')
-  // Two cards have them, and the first says so for both.
+  // Two cards have them, and the first reports a failure for both.
   await expect(page.getByText('Failed to load your notification settings')).toHaveCount(1)
   await mend()
   await page.getByRole('button', { name: 'Retry' }).first().click()

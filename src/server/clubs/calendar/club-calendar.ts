@@ -125,7 +125,7 @@ async function storeLeagueEvents(db: Db, events: readonly WeekEvent[]): Promise<
             sequence: sql`${sequence} + 1`,
             changedAt,
           },
-          // Another reader may have stored it meanwhile.
+          // Another reader may have stored it by now.
           setWhere: sql`(${startsAt}, ${endsAt}, ${summary})
             is distinct from (excluded.starts_at, excluded.ends_at, excluded.summary)`,
         }),

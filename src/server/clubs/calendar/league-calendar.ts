@@ -68,7 +68,7 @@ async function storeLeagueEvents(
             sequence: sql`${sequence} + 1`,
             changedAt,
           },
-          // Another reader may have stored it meanwhile.
+          // Another reader may have stored it by now.
           setWhere: sql`(${startsAt}, ${summary})
             is distinct from (excluded.starts_at, excluded.summary)`,
         }),
