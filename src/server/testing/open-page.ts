@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+
 import { onTestFinished } from 'vitest'
 
 import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/delta.ts'
@@ -7,8 +9,11 @@ import {
   type CachedDocument,
   writeCached,
 } from '#contract/wire/live.ts'
+import { buildApp } from '#server/app.ts'
+import { type Timeouts, timeouts } from '#server/platform/http/connections.ts'
 
 import { until } from './processes/processes.ts'
+import type { TeeTime } from './teetime.ts'
 
 interface Version extends CachedDocument {
   wire: Json
@@ -44,6 +49,23 @@ interface Opening {
   /** The state that an earlier stream of the page has left. */
   knownVersions?: Map<string, Version>
 }
+
+/** Starts a server for a TeeTime, like another process: it keeps versions of its own. @returns its address */
+export async function serve(
+  { services }: TeeTime,
+  patience: Partial<Timeouts> = {},
+): Promise<string> {
+  const app = await buildApp(services, { ...timeouts, ...patience })
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** The `Cookie` header of someone's browser. */
+export const cookieOf = ({ cookieOf }: TeeTime, name: string): string =>
+  Object.entries(cookieOf(name))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('; ')
 
 /** Opens a page and its stream. */
 export async function openPage({

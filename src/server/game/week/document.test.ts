@@ -1,14 +1,10 @@
-import type { AddressInfo } from 'node:net'
-
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { getWeek } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { buildUrl } from '#contract/wire/url.ts'
-import { buildApp } from '#server/app.ts'
-import { timeouts } from '#server/platform/http/connections.ts'
 import { startLeague } from '#server/testing/leagues.ts'
-import { openPage } from '#server/testing/open-page.ts'
+import { cookieOf, openPage, serve } from '#server/testing/open-page.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -21,17 +17,10 @@ test('an open page’s week says after every scoreboard what a reload says, and 
   // The process has listened for long enough to know what a page may have missed.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
-  const app = await buildApp(teetime.services, timeouts)
-  onTestFinished(() => app.close())
-  await app.listen({ host: '127.0.0.1', port: 0 })
   const address = buildUrl(getWeek, { params: { id: leagueId } })
-  const cookie = (name: string) =>
-    Object.entries(teetime.cookieOf(name))
-      .map(([key, value]) => `${key}=${value}`)
-      .join('; ')
   const page = await openPage({
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    cookie: cookie('ann'),
+    url: await serve(teetime),
+    cookie: cookieOf(teetime, 'ann'),
     address,
     topic: topics.week(leagueId).text,
   })

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,36 +8,21 @@ import { getScoreboard } from '#contract/game/tournaments.ts'
 import { updateLeague } from '#contract/leagues/manage-league.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { buildUrl } from '#contract/wire/url.ts'
-import { buildApp } from '#server/app.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { lockTable } from '#server/testing/lock-table.ts'
-import { openPage, type OpenPage } from '#server/testing/open-page.ts'
+import { cookieOf, openPage, type OpenPage, serve } from '#server/testing/open-page.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { score, publishScores } from '#server/testing/scenes/scores.ts'
-import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { startTeeTime } from '#server/testing/teetime.ts'
 
 import { sessions } from '../auth/tables.ts'
-import { type Timeouts, timeouts } from '../http/connections.ts'
 
 /** Lets the process have listened for longer than its slack, so that it knows what a page may have missed. */
 function listenLonger(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
 }
-
-/** Starts a server for a TeeTime, like another process: it keeps versions of its own. */
-async function serve(teetime: TeeTime, patience: Partial<Timeouts> = {}): Promise<string> {
-  const app = await buildApp(teetime.services, { ...timeouts, ...patience })
-  onTestFinished(() => app.close())
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-}
-
-const cookieOf = ({ cookieOf }: TeeTime, name: string) =>
-  Object.entries(cookieOf(name))
-    .map(([key, value]) => `${key}=${value}`)
-    .join('; ')
 
 const boardOf = (leagueId: string) => ({
   address: buildUrl(getCompactLeaderboard, { params: { id: leagueId } }),

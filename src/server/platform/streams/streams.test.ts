@@ -16,6 +16,7 @@ import type { Topic } from '#contract/wire/topics.ts'
 import { type TestEventStream, openEventStream } from '#server/testing/event-stream.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { lockTable } from '#server/testing/lock-table.ts'
+import { cookieOf } from '#server/testing/open-page.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
 import { textOf } from '../db/query-hooks.ts'
@@ -30,11 +31,6 @@ async function startListening(): Promise<{ teetime: TeeTime; url: string; port: 
   const { port } = teetime.app.server.address() as AddressInfo
   return { teetime, url: `http://127.0.0.1:${port}`, port }
 }
-
-const cookieOf = ({ cookieOf }: TeeTime, name: string) =>
-  Object.entries(cookieOf(name))
-    .map(([key, value]) => `${key}=${value}`)
-    .join('; ')
 
 async function earsOf(teetime: TeeTime, url: string, name: string): Promise<TestEventStream> {
   const ears = await openEventStream(url, cookieOf(teetime, name))
