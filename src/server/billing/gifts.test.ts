@@ -2,20 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { cancelPlan } from '#contract/accounts/billing.ts'
-import type { PaidTier, tiers } from '#domain/billing/tiers.ts'
+import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
 import { payments } from './tables.ts'
 
 test('the larger of a given plan and a paid one is in effect', async () => {
-  const { buy, services, tier, idOf } = await startPayments()
+  const { buy, give, tier } = await startPaymentsWithGifts()
   await buy('ann', 'pro')
-  const give = async (subscriptionTier: (typeof tiers)[number]) =>
-    await services.db
-      .update(users)
-      .set({ subscriptionTier })
-      .where(eq(users.id, idOf('ann')))
   await give('enterprise')
   expect(await tier('ann')).toBe('enterprise')
   await give('free')
@@ -23,12 +18,7 @@ test('the larger of a given plan and a paid one is in effect', async () => {
 })
 
 test('a given plan ends at once when its owner gives it up, and costs nothing', async () => {
-  const { as, services, ledger, limits, idOf } = await startPayments()
-  const give = async (subscriptionTier: (typeof tiers)[number]) =>
-    await services.db
-      .update(users)
-      .set({ subscriptionTier })
-      .where(eq(users.id, idOf('ann')))
+  const { as, give, ledger, limits } = await startPaymentsWithGifts()
   await give('premium')
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'premium',
@@ -42,11 +32,8 @@ test('a given plan ends at once when its owner gives it up, and costs nothing', 
 })
 
 test('a smaller plan replaces a given one once it is paid for, not before', async () => {
-  const { buy, choose, services, limits, idOf } = await startPayments()
-  await services.db
-    .update(users)
-    .set({ subscriptionTier: 'premium' })
-    .where(eq(users.id, idOf('ann')))
+  const { buy, choose, give, limits } = await startPaymentsWithGifts()
+  await give('premium')
   await expect(choose('ann', 'premium')).rejects.toMatchObject({ code: 'plan-current' })
   expect((await choose('ann', 'pro')).amountDue).toBe(999)
   expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium' })
@@ -60,11 +47,8 @@ test('a smaller plan replaces a given one once it is paid for, not before', asyn
 })
 
 test('a larger plan that is bought leaves the given one to fall back on', async () => {
-  const { as, buy, services, limits, idOf } = await startPayments()
-  await services.db
-    .update(users)
-    .set({ subscriptionTier: 'pro' })
-    .where(eq(users.id, idOf('ann')))
+  const { as, buy, give, limits } = await startPaymentsWithGifts()
+  await give('pro')
   await buy('ann', 'premium')
   expect(await as('ann')(cancelPlan)).toMatchObject({
     subscriptionTier: 'premium',
@@ -74,7 +58,7 @@ test('a larger plan that is bought leaves the given one to fall back on', async 
 })
 
 test.each(['failed', 'is unpaid'])(
-  'a plan whose renewal %s ends at once when it is canceled, and the gift stays',
+  'a plan whose renewal %s ends right away when it is canceled, and the gift stays',
   async (renewal) => {
     const { as, lapse, runJobs, ledger } = await startWithGift('pro', 'premium')
     const subscriptionId = await lapse(renewal)
@@ -122,17 +106,25 @@ test('canceling what is paid for leaves a larger gift that came since the page w
   })
 })
 
+/** Starts payments, and gives ann plans. */
+async function startPaymentsWithGifts() {
+  const started = await startPayments()
+  const { services, idOf } = started
+  const give = async (subscriptionTier: Tier) =>
+    await services.db
+      .update(users)
+      .set({ subscriptionTier })
+      .where(eq(users.id, idOf('ann')))
+  return { ...started, give }
+}
+
 /** Starts with a plan that ann was given and one that she pays for. */
 async function startWithGift(gift: PaidTier, paid: PaidTier, isGiftLater = false) {
-  const started = await startPayments()
-  const { buy, services, idOf, ledger, deliver } = started
-  const give = async () => {
-    const isAnn = eq(users.id, idOf('ann'))
-    await services.db.update(users).set({ subscriptionTier: gift }).where(isAnn)
-  }
-  if (!isGiftLater) await give()
+  const started = await startPaymentsWithGifts()
+  const { buy, give, services, ledger, deliver } = started
+  if (!isGiftLater) await give(gift)
   const { subscriptionId } = await buy('ann', paid)
-  if (isGiftLater) await give()
+  if (isGiftLater) await give(gift)
   const deliverAll = async () => {
     for (const event of ledger.events) await deliver(event)
   }
