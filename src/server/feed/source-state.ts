@@ -27,11 +27,10 @@ export async function findServingSource(
   key: string,
 ): Promise<GolfSource | null> {
   if (evenings && key.startsWith(eveningKeys)) return evenings
-  const [row] = await db
-    .select({ source: boards.source })
-    .from(boards)
-    .where(eq(boards.tournamentKey, key))
-  const source = fallback && row?.source === fallback.name ? fallback : golf
+  const [row] = fallback
+    ? await db.select({ by: boards.source }).from(boards).where(eq(boards.tournamentKey, key))
+    : []
+  const source = fallback && row?.by === fallback.name ? fallback : golf
   const stateOf = await readSourceStates(db)
   return stateOf(source.name).pausedAt === null ? source : null
 }
