@@ -92,27 +92,29 @@ async function reserveFromMonth(db: Db, max: number): Promise<{ month: string } 
  */
 export async function recordFailedCall(
   db: Db,
-  { userId, day, month }: Reservation,
+  reservation: Reservation,
   wasAnswered: boolean,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    if (!wasAnswered && userId !== null) {
-      await db
-        .update(assistantDays)
-        .set({ used: sql`${assistantDays.used} - 1` })
-        .where(and(eq(assistantDays.userId, userId), eq(assistantDays.day, day)))
-    }
-    if (!wasAnswered) {
-      await db
-        .update(assistantMonths)
-        .set({ used: sql`${assistantMonths.used} - 1` })
-        .where(eq(assistantMonths.month, month))
-    }
+    if (!wasAnswered) await refundCall(db, reservation)
     await db
       .update(assistantCalls)
       .set({ failed: sql`${assistantCalls.failed} + 1` })
-      .where(and(eq(assistantCalls.day, day), eq(assistantCalls.writer, 'grok')))
+      .where(and(eq(assistantCalls.day, reservation.day), eq(assistantCalls.writer, 'grok')))
   })
+}
+
+async function refundCall(db: Db, { userId, day, month }: Reservation): Promise<void> {
+  if (userId !== null) {
+    await db
+      .update(assistantDays)
+      .set({ used: sql`${assistantDays.used} - 1` })
+      .where(and(eq(assistantDays.userId, userId), eq(assistantDays.day, day)))
+  }
+  await db
+    .update(assistantMonths)
+    .set({ used: sql`${assistantMonths.used} - 1` })
+    .where(eq(assistantMonths.month, month))
 }
 
 /** Counts a call for the admin page. @returns the day it counts on */
