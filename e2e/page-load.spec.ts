@@ -70,7 +70,7 @@ test('a public page works before hydration and keeps what is typed', async ({ pa
   await signIn(page, 'nobody', 'Nothing1')
   expect(new URL(page.url()).search).toBe('')
   gate.resolve()
-  // What was pressed and sent too early is pressed and sent now.
+  // The early press and the early form go through now.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByText('Invalid username/email or password.').first()).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('nobody')

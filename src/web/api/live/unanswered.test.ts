@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('what keeps failing is asked for less often, until it succeeds', async () => {
+test('a query that keeps failing is refetched less and less often until it succeeds', async () => {
   let isDown = true
   const page = openPage({
     'my-dues': () => (isDown ? refusal(503) : Response.json(payments(current))),

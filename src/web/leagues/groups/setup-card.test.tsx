@@ -88,7 +88,7 @@ test('the first button stays the same while the field loads, and can’t be pres
   expect(first?.ariaBusy).toBe('true')
 })
 
-test('what is missing ends in one period', () => {
+test('the sentence about what setup still needs ends in a single period', () => {
   expect(render([], field).querySelector('#setup-missing')?.textContent).toBe(
     'Group A needs at least 3 golfers and has 0.',
   )
