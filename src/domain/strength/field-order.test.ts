@@ -48,9 +48,8 @@ test('form ranks follow strength, and a golfer of whom nothing is known has none
   })
 })
 
-test('without an order, a golfer ranks by the world ranking', () => {
+test('without an order, a golfer ranks by form, and by the world ranking where form is unknown', () => {
   const golfer = { ranking: 5, formRank: 1 }
-  expect([rankBy('form', golfer), rankBy('world-ranking', golfer), rankBy(null, golfer)]).toEqual([
-    1, 5, 5,
-  ])
+  expect([rankBy('form', golfer), rankBy('world-ranking', golfer)]).toEqual([1, 5])
+  expect([rankBy(null, golfer), rankBy(null, { ...golfer, formRank: null })]).toEqual([1, 5])
 })

@@ -38,9 +38,9 @@ export function withFormRanks<Golfer extends StrengthKnown>(
   return field.map((golfer) => ({ ...golfer, formRank: ranks.get(golfer.apiPlayerId) ?? null }))
 }
 
-/** A golfer's rank by an order. Without one, the few who have a world ranking come first. */
+/** A golfer's rank by an order. Without one, the golfers of whom anything is known come first. */
 export const rankBy = (order: FieldOrder | null, { ranking, formRank }: Ranked): number | null =>
-  order === 'form' ? formRank : ranking
+  order === 'world-ranking' ? ranking : order === 'form' ? formRank : (formRank ?? ranking)
 
 /**
  * The orders that know at least 80% of a field, the preferred one first.
@@ -54,9 +54,19 @@ export const possibleOrders = (playing: readonly Ranked[]): FieldOrder[] =>
     return known > 0 && known >= playing.length * minKnownShare
   })
 
+/** The order that a field is listed in: what its league was sorted by, else the preferred one; null if it has none. */
+export const fieldOrder = (
+  playing: readonly Ranked[],
+  sortedBy: FieldOrder | null = null,
+): FieldOrder | null => sortedBy ?? possibleOrders(playing)[0] ?? null
+
 /** The order for a sentence: `world ranking` or `form rank`. */
 export const orderName = (order: FieldOrder): string =>
   order === 'form' ? 'form rank' : 'world ranking'
+
+/** What a golfer's rank is called. */
+export const rankLabel = ({ order }: { order: FieldOrder | null }): string =>
+  order === 'world-ranking' ? 'World rank' : order === 'form' ? 'Form rank' : 'Rank'
 
 /** Begins a sentence about a field that no order knows. */
 export const unorderedText = `We have a world ranking or a form rank for fewer than ${minKnownShare * 100}% of this field`

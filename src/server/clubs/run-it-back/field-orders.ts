@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { NextLeaguePreview } from '#contract/leagues/run-it-back.ts'
-import { type FieldOrder, possibleOrders, withFormRanks } from '#domain/strength/field-order.ts'
+import { type FieldOrder, fieldOrder, withFormRanks } from '#domain/strength/field-order.ts'
 import { listPossibleOrders } from '#server/leagues/draft/league-field.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
@@ -37,7 +37,7 @@ export async function listFieldOrders(
     )
     .orderBy(tournaments.startDate, tournaments.key)
   return [...Map.groupBy(golfers, ({ key }) => key).values()].flatMap((field) => {
-    const [golferOrder = null] = possibleOrders(withFormRanks(field))
+    const golferOrder = fieldOrder(withFormRanks(field))
     return field
       .slice(0, 1)
       .map(({ apiTournamentId, tournOrgId }) => ({ apiTournamentId, tournOrgId, golferOrder }))

@@ -18,7 +18,7 @@ import {
   findRequestedLeague,
   requirePlayableTournament,
 } from '#server/leagues/create-league.ts'
-import { listPossibleOrders, loadField } from '#server/leagues/draft/league-field.ts'
+import { loadField } from '#server/leagues/draft/league-field.ts'
 import { sendInvitations } from '#server/leagues/invitations/invite-friend.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { admitNewcomer } from '#server/leagues/newcomer.ts'
@@ -203,8 +203,8 @@ async function prepare(
  */
 async function assignGroups(db: Db, caller: Caller, league: LockedLeague): Promise<void> {
   const field = [...(await loadField(db, league)).values()].filter(({ inField }) => inField)
-  if (field.length === 0) throw new Refusal('field-unknown')
-  const [golferOrder] = await listPossibleOrders(db, league.tournamentKey)
+  if (!field[0]) throw new Refusal('field-unknown')
+  const { order: golferOrder } = field[0]
   if (!golferOrder) return
   await db.insert(groupOrders).values({ leagueId: league.id, golferOrder })
   const sorted = assignGroupsByRanking(field, league.rules).map(({ apiPlayerId, group }, nth) => ({

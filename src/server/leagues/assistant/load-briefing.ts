@@ -4,7 +4,7 @@ import type { GroupAnalysisRequest, TeamAdviceRequest } from '#contract/game/ass
 import { includesAssistant } from '#domain/billing/plans.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { possibleOrders } from '#domain/strength/field-order.ts'
+import { fieldOrder } from '#domain/strength/field-order.ts'
 import { listRecentFinishes } from '#domain/strength/form.ts'
 import { nameOrId } from '#domain/tournaments/tournament.ts'
 import { type Account } from '#server/platform/auth/account.ts'
@@ -146,9 +146,9 @@ function briefRequest(
 
 /** The world ranking, where enough of the golfers have one. A request has no other rank. */
 const orderOf = (golfers: readonly BriefedGolfer[]) =>
-  possibleOrders(
+  fieldOrder(
     golfers.filter(({ playing }) => playing).map(({ rank }) => ({ ranking: rank, formRank: null })),
-  )[0] ?? null
+  )
 
 /** Cleans a text that a user sent: one line, none of our markup, limited in length. */
 const oneLine = (text: string, maxLength: number): string =>

@@ -4,9 +4,9 @@ import { compareByRanking, type EligibleGolfer } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import {
   type FieldOrder,
+  fieldOrder,
   possibleOrders,
   rankBy,
-  type Ranked,
   withFormRanks,
 } from '#domain/strength/field-order.ts'
 import { type Strength, unplayedStrength } from '#domain/strength/strength.ts'
@@ -113,16 +113,14 @@ export async function listPossibleOrders(db: Db, tournamentKey: string): Promise
     .select(golferColumns)
     .from(entrants)
     .where(eq(entrants.tournamentKey, tournamentKey))
-  return ordersOf(withFormRanks(golfers))
+  return possibleOrders(withFormRanks(golfers).filter(({ inField }) => inField))
 }
 
-const ordersOf = (field: readonly (Ranked & { inField: boolean })[]) =>
-  possibleOrders(field.filter(({ inField }) => inField))
-
-/** Puts a field in order: the one it was sorted by, else the best there is. */
-function sortField(field: readonly StoredGolfer[], order: FieldOrder | null) {
+/** Puts a field in order. @param sortedBy what its league was sorted by; null before that */
+function sortField(field: readonly StoredGolfer[], sortedBy: FieldOrder | null) {
   const ranked = withFormRanks(field)
-  const by = order ?? ordersOf(ranked)[0] ?? null
+  const playing = ranked.filter(({ inField }) => inField)
+  const by = fieldOrder(playing, sortedBy)
   return ranked
     .map((golfer) => ({ ...golfer, rank: rankBy(by, golfer), order: by }))
     .toSorted(compareByRanking)

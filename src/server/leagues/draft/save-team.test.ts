@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/game/draft.ts'
+import { listPlayerGroups } from '#contract/leagues/groups.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -58,6 +59,22 @@ test('a saved team of a field sorted by form has the same ranks as when it is re
   const { golfers } = await save('ann', [1, 8])
   expect(golfers.map(({ ranking }) => ranking)).toEqual([40, 33])
   expect(await as('ann')(getTeam, { params })).toMatchObject({ golfers })
+})
+
+test('a league on a field without an order lists and ranks golfers as auto-fill did: by form first', async () => {
+  const { as, services, params, save } = await startDraft('ann')
+  await services.db.delete(groupOrders)
+  // Of 40 golfers, two have a world ranking only, and two are known by form only.
+  await services.db.update(entrants).set({
+    strength: sql`case when ranking in (1, 2) then ranking end`,
+    strengthRounds: 20,
+    ranking: sql`case when ranking in (3, 4) then ranking + 100 end`,
+  })
+  const { playerGroups } = await as('ann')(listPlayerGroups, { params })
+  const first = playerGroups.slice(0, 4).map(({ tournamentPlayer }) => tournamentPlayer.apiPlayerId)
+  expect(first).toEqual([2, 1, 3, 4].map(golferId))
+  const { golfers } = await save('ann', [1, 8])
+  expect(golfers.map(({ ranking }) => ranking)).toEqual([2, null])
 })
 
 test('a team can be saved partially, changed and emptied again', async () => {

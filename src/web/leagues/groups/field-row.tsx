@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 
 import { slotName, type Group } from '#domain/leagues/groups.ts'
+import { rankLabel } from '#domain/strength/field-order.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { IconButton } from '#web/ui/inputs/icon-button.tsx'
 
@@ -35,9 +36,7 @@ export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
     >
       {(rank !== null || order) && (
         <span className="tile me-auto min-w-10 shrink-0">
-          <span className="sr-only">
-            {rank === null ? 'Not ranked' : order === 'form' ? 'Form rank ' : 'World ranking '}
-          </span>
+          <span className="sr-only">{rank === null ? 'Not ranked' : `${rankLabel(golfer)} `}</span>
           {rank ?? <span aria-hidden="true">–</span>}
         </span>
       )}

@@ -54,10 +54,7 @@ export function withChoice(
 export const ordersOf = (field: readonly GroupGolfer[]): FieldOrder[] =>
   possibleOrders(field.filter(({ withdrawn }) => !withdrawn))
 
-/**
- * The choices that fill every group in the given order, whatever is saved. Without an order, golfers with a known form or
- * rank come first.
- */
+/** The choices that fill every group in the given order, whatever is saved. */
 export function sortedByRanking(
   field: readonly GroupGolfer[],
   saved: SavedGroups,
@@ -66,10 +63,7 @@ export function sortedByRanking(
 ): PendingGroups {
   const playing = field
     .filter(({ withdrawn }) => !withdrawn)
-    .map((golfer) => ({
-      ...golfer,
-      rank: order ? rankBy(order, golfer) : (golfer.formRank ?? golfer.ranking),
-    }))
+    .map((golfer) => ({ ...golfer, rank: rankBy(order, golfer) }))
   const target = new Map(
     assignGroupsByRanking(playing, rules).map(({ apiPlayerId, group }) => [apiPlayerId, group]),
   )

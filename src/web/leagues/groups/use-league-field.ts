@@ -5,7 +5,7 @@ import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import type { SlotSizes } from '#domain/leagues/groups.ts'
-import { type FieldOrder, possibleOrders, rankBy } from '#domain/strength/field-order.ts'
+import { type FieldOrder, fieldOrder, rankBy } from '#domain/strength/field-order.ts'
 import { compareListed } from '#web/format/golfer-order.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
@@ -48,7 +48,7 @@ function sortGolfers(
   players: readonly TournamentPlayer[],
   sortedBy: FieldOrder | null,
 ): GroupGolfer[] {
-  const order = sortedBy ?? possibleOrders(players.filter(isPlaying))[0] ?? null
+  const order = fieldOrder(players.filter(isPlaying), sortedBy)
   return players
     .map((player): GroupGolfer => {
       const { apiPlayerId, name, country, ranking, formRank, isAmateur } = player

@@ -185,7 +185,7 @@ test('where few are ranked, the text leans on them alone', () => {
     golfer.rank === 1 ? { ...golfer, order: null } : { ...golfer, rank: null, order: null },
   )
   const text = writeAnalysis({ ...open, golfers })
-  expect(text).toContain(`Only ${nameOf(1)} has a rank: 1st in the world.`)
+  expect(text).toContain(`Only ${nameOf(1)} has a rank: 1st.`)
   expect(text).not.toMatch(/as close to safe|the gamble|bold one/)
 })
 

@@ -8,11 +8,11 @@ export function paragraphs(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
 }
 
-/** `14th in the world`, `14th by form`, or that the golfer is unranked. */
+const byOrder = { 'world-ranking': ' in the world', form: ' by form' } as const
+
+/** `14th in the world`, `14th by form`, `14th` in a field without an order, or that the golfer is unranked. */
 export function formatRank({ rank, order }: Pick<BriefedGolfer, 'rank' | 'order'>): string {
-  return rank === null
-    ? 'unranked'
-    : `${ordinal(rank)} ${order === 'form' ? 'by form' : 'in the world'}`
+  return rank === null ? 'unranked' : ordinal(rank) + (order ? byOrder[order] : '')
 }
 
 /** The rank, for a sentence that already says what the number is. */

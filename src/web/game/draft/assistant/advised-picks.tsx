@@ -1,8 +1,9 @@
 import { Check, Plus } from 'lucide-react'
 
+import { rankLabel } from '#domain/strength/field-order.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
-import { type DraftGolfer, rankLabel } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 import { legalPicks, type Places } from '../picks/picks.ts'
 
 /** The reader's team on the draft board. */

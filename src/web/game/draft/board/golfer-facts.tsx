@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import { MapPin, Sun, Sunrise } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { rankLabel } from '#domain/strength/field-order.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 
-import { type DraftGolfer, rankLabel } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 import { type Finish, finishLabel, type GolferFacts, trendOf } from '../field/finishes.ts'
 import { WithdrawnBadge } from '../field/golfer-badges.tsx'
 import { type SheetOrder, trendText, trendWords, waveOf } from '../field/sorting.ts'

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
 
+import { rankLabel } from '#domain/strength/field-order.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
 import { StarButton } from '#web/tournaments/stars/star-button.tsx'
 
-import { type DraftGolfer, rankLabel } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 import type { GolferFacts as Facts } from '../field/finishes.ts'
 import { AmateurBadge, UnrankedBadge } from '../field/golfer-badges.tsx'
 import type { SheetOrder } from '../field/sorting.ts'

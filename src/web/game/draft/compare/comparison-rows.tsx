@@ -3,10 +3,11 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import { slotName } from '#domain/leagues/groups.ts'
+import { rankLabel } from '#domain/strength/field-order.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { type Edition, golferFormQuery } from '#web/tournaments/queries.ts'
 
-import { type DraftGolfer, rankLabel } from '../field/field.ts'
+import type { DraftGolfer } from '../field/field.ts'
 import { type Finish, noFacts } from '../field/finishes.ts'
 import { UnrankedBadge } from '../field/golfer-badges.tsx'
 import { trendText, waveOf } from '../field/sorting.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
+import { rankLabel } from '#domain/strength/field-order.ts'
 
 import { golfersOf, searchField } from './field.ts'
 import { golfer } from './golfers.fixture.ts'
@@ -59,6 +60,14 @@ describe('the field', () => {
       )
     expect(ids('form')).toEqual(['2', '1'])
     expect(ids('world-ranking')).toEqual(['1', '2'])
+  })
+
+  test('a field without an order is listed by form first, and its ranks aren’t called world ranks', () => {
+    const unknown = Array.from({ length: 8 }, (_, nth) => player(`${nth + 3}`, { ranking: null }))
+    const known = [player('1', { formRank: 2 }), player('2', { formRank: 1 })]
+    const [first] = golfersOf([...known, ...unknown], [])
+    expect(first).toMatchObject({ apiPlayerId: '2', rank: 1 })
+    expect(rankLabel({ order: first?.order ?? null })).toBe('Rank')
   })
 
   test('a golfer who has withdrawn or left the field is marked, and keeps their group', () => {

@@ -1,7 +1,7 @@
 import type { TournamentPlayer } from '#contract/game/tournaments.ts'
 import type { GroupedGolfer } from '#contract/leagues/groups.ts'
 import type { EligibleGolfer } from '#domain/draft/draft.ts'
-import { type FieldOrder, possibleOrders, rankBy } from '#domain/strength/field-order.ts'
+import { type FieldOrder, fieldOrder, rankBy } from '#domain/strength/field-order.ts'
 import { compareListed } from '#web/format/golfer-order.ts'
 import { golferMatches } from '#web/format/golfer-search.ts'
 
@@ -18,25 +18,13 @@ export interface DraftGolfer extends EligibleGolfer {
   teeTime: Date | null
 }
 
-/** What a golfer's rank is called. */
-export const rankLabel = ({ order }: Pick<DraftGolfer, 'order'>): string =>
-  order === 'form' ? 'Form rank' : 'World rank'
-
-/** What a league's field is sorted by; until it is, the best order that the field has. */
-const orderOf = (
-  groups: readonly GroupedGolfer[],
-  players: readonly TournamentPlayer[],
-): FieldOrder | null =>
-  groups[0]?.golferOrder ??
-  possibleOrders(players.filter(({ status }) => status !== 'wd'))[0] ??
-  null
-
 /** The whole field, best ranked first. A golfer in no group is a wildcard. */
 export function golfersOf(
   players: readonly TournamentPlayer[],
   groups: readonly GroupedGolfer[],
 ): DraftGolfer[] {
-  const order = orderOf(groups, players)
+  const playing = players.filter(({ status }) => status !== 'wd')
+  const order = fieldOrder(playing, groups[0]?.golferOrder)
   const slotOf = new Map(groups.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry.groupId]))
   const field = players.map((player): DraftGolfer => {
     const first = player.teeTimes.find(({ round }) => round === 1)
@@ -54,16 +42,19 @@ export function golfersOf(
   })
   const known = new Set(field.map(({ apiPlayerId }) => apiPlayerId))
   const gone = groups.filter((entry) => !known.has(entry.tournamentPlayer.apiPlayerId))
-  return [...field, ...gone.map(missingGolfer)].toSorted(compareListed)
+  return [...field, ...gone.map((golfer) => missingGolfer(golfer, order))].toSorted(compareListed)
 }
 
 /** A golfer in a group who is no longer in the field. */
-function missingGolfer({ groupId, tournamentPlayer }: GroupedGolfer): DraftGolfer {
+function missingGolfer(
+  { groupId, tournamentPlayer }: GroupedGolfer,
+  order: FieldOrder | null,
+): DraftGolfer {
   return {
     apiPlayerId: tournamentPlayer.apiPlayerId,
     slot: groupId,
-    rank: tournamentPlayer.currentRanking,
-    order: 'world-ranking',
+    rank: rankBy(order, { ranking: tournamentPlayer.currentRanking, formRank: null }),
+    order,
     name: tournamentPlayer.fullName,
     country: tournamentPlayer.country,
     isAmateur: false,
