@@ -30,6 +30,7 @@ import { searchPeople } from '#contract/people/friends.ts'
 import { isPublicAccess } from '#contract/wire/endpoint.ts'
 import { streamEvents } from '#contract/wire/live.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { spendCall } from '#server/feed/polling/call-budget.ts'
 import { createEveningTour } from '#server/feed/simulated/evening-tour.ts'
 import { unlockedAchievements } from '#server/game/achievements/tables.ts'
 import { finalizeDueLeagues } from '#server/game/results/finalize.ts'
@@ -252,6 +253,24 @@ test('a guest sees the golf of evenings only, and costs no call', async () => {
   await as('ann')(getScorecard, ofEvening)
   await syncScorecards(services)
   expect(provider.calls).toEqual(before)
+})
+
+test('an evening’s scorecards open after the golf source’s calls for opened ones are used', async () => {
+  const { play, playUntil, as, services } = await startEvenings({ LIVE_DAILY_CALLS: '100' })
+  await play('ann')
+  await playUntil(0.3)
+  for (let nth = 1; nth <= 20; nth += 1) await spendCall(services.db, '/scorecard', 100)
+  const [evening] = await services.db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.source, 'evening'))
+  const id = evening?.tournId ?? ''
+  const query = { orgId: 'evening' }
+  const { players } = await as('ann')(listPlayers, { params: { id }, query })
+  for (const { apiPlayerId } of players.slice(-3)) {
+    const { cards } = await as('ann')(getScorecard, { params: { id, apiPlayerId }, query })
+    expect(cards.length).toBeGreaterThan(0)
+  }
 })
 
 test('evenings and guests are in nobody’s lists, searches, or figures', async () => {

@@ -84,11 +84,13 @@ async function fetchCards(read: Read): Promise<Scorecard[]> {
   const { db, config, fallback, rateLimits } = services
   const source = await findServingSource(services, tournament.key)
   if (!source) throw new FeedError('denied', 'The source is paused')
-  const account = source === fallback ? 'fallback' : 'main'
-  if (!(await canOpenScorecard(db, config.LIVE_DAILY_CALLS, account)))
-    throw new FeedError('quota', 'The other calls of today are for the moments')
   // A tour of our own costs no calls.
-  if (!isInvented(source.name)) await rateLimits.consume('scorecard', userId)
+  if (!isInvented(source.name)) {
+    const account = source === fallback ? 'fallback' : 'main'
+    if (!(await canOpenScorecard(db, config.LIVE_DAILY_CALLS, account)))
+      throw new FeedError('quota', 'The other calls of today are for the moments')
+    await rateLimits.consume('scorecard', userId)
+  }
   return (await source.fetchScorecards(tournament, apiPlayerId)) ?? []
 }
 
