@@ -41,6 +41,25 @@ test('no one spends the day’s calls on scorecards alone', async () => {
   await open('ann', 31)
 })
 
+test('someone at their limit refuses no one who opens the same scorecard at the same time', async () => {
+  const { teetime, play } = await startClosedLeague(undefined, undefined, { RATE_LIMITS: 'on' })
+  await play(1, 'In Progress')
+  for (const name of ['ann', 'cat'])
+    for (let nth = 1; nth <= 60; nth += 1)
+      await teetime.services.rateLimits.consume('scorecard', teetime.idOf(name))
+  const open = (name: string, rank: number) =>
+    teetime.as(name)(getScorecard, {
+      params: { id: '014', apiPlayerId: golferId(rank) },
+      query: { orgId: '1' },
+    })
+  for (let rank = 21; rank <= 30; rank += 1) {
+    const others = ['ann', 'cat'].map((name) => open(name, rank).catch(() => null))
+    await open('bob', rank)
+    await Promise.all(others)
+  }
+  expect(teetime.provider.calls['/scorecard']).toBe(10)
+})
+
 test('a scorecard open over ten boards on which its golfer stands still costs one call', async () => {
   const { teetime, scene, golfer, read } = await startClosedLeague()
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })

@@ -37,7 +37,7 @@ export async function readScorecard(
   const read = { services, tournament, apiPlayerId, userId }
   const id = `${tournament.key}/${apiPlayerId}`
   try {
-    const held = await heldBy(services.golf)(read, { id, stands: stands ?? null })
+    const held = await holdCards(read, { id, stands: stands ?? null })
     if (row && !addsUp(row, held.cards) && performance.now() - held.at > laggingMs) {
       const { at } = held
       held.at = performance.now()
@@ -65,10 +65,15 @@ interface Read {
 
 type Inputs = { id: string; stands: Pick<ScoreboardRow, 'rounds' | 'today' | 'thru'> | null }
 
+interface HeldCards {
+  at: number
+  cards: Scorecard[]
+}
+
 const openCache = () =>
-  createVersionCache<Read, Inputs, { at: number; cards: Scorecard[] }>(async (read) => ({
+  createVersionCache<() => Promise<Scorecard[]>, Inputs, HeldCards>(async (fetch) => ({
     at: performance.now(),
-    cards: await fetchCards(read),
+    cards: await fetch(),
   }))
 const caches = new WeakMap<GolfSource, ReturnType<typeof openCache>>()
 
@@ -77,6 +82,21 @@ function heldBy(golf: GolfSource): ReturnType<typeof openCache> {
   const cache = caches.get(golf) ?? openCache()
   caches.set(golf, cache)
   return cache
+}
+
+/** The scorecards as they were read, and as of when. Whoever waits for someone else's read has a limit of their own. */
+async function holdCards(read: Read, inputs: Inputs): Promise<HeldCards> {
+  let isOwn = false
+  const fetch = () => {
+    isOwn = true
+    return fetchCards(read)
+  }
+  try {
+    return await heldBy(read.services.golf)(fetch, inputs)
+  } catch (error) {
+    if (error instanceof RateLimitError && !isOwn) return await holdCards(read, inputs)
+    throw error
+  }
 }
 
 async function fetchCards(read: Read): Promise<Scorecard[]> {
