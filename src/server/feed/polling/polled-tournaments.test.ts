@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 
+import { listPlayers } from '#contract/game/tournaments.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { startLeague } from '#server/testing/leagues.ts'
+import { ageScoreboard, setEveryoneTo, syncAllDue } from '#server/testing/scenes/feed-sync.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
+import { syncSchedule } from '../field/sync-schedule.ts'
 import { syncScoreboard } from '../scoreboard/sync-scoreboard.ts'
+import { createBackoff } from './backoff.ts'
 import { listPolledTournaments } from './polled-tournaments.ts'
 
 const day = 86_400_000
@@ -82,4 +86,27 @@ test('a result that only deleted leagues wait for is not due', async () => {
   expect(await results()).toEqual([])
   await as('ann')(restoreLeague, { params: { id: leagueId } })
   expect(await results()).toEqual(['due'])
+})
+
+test('a calendar that ends a tournament in play weeks ago stops no scores', async () => {
+  const teetime = await startTeeTime()
+  await startLeague(teetime, ['ann'])
+  const play = async (today: number, backoff = createBackoff()) => {
+    setEveryoneTo(teetime, today)
+    // So much at once waits for a payload that confirms it.
+    for (let nth = 0; nth < 3; nth += 1) {
+      await ageScoreboard(teetime, 5)
+      await syncAllDue(teetime, backoff)
+    }
+    const { players } = await teetime.as('ann')(listPlayers, { params: { id: '014' } })
+    return players[0]?.score
+  }
+  expect(await play(-1)).toBe(-1)
+
+  for (const scene of teetime.provider.scenes) scene.startsOn = new Date(Date.now() - 40 * day)
+  await syncSchedule(teetime.services)
+  // The calendar isn't read again for six hours.
+  const backoff = createBackoff()
+  backoff.recordSuccess('calendar', Date.now())
+  expect(await play(-2, backoff)).toBe(-2)
 })

@@ -57,7 +57,12 @@ export async function listPolledTournaments(
     or(gte(tournaments.endDate, utcDay(now - 2 * dayMs)), eq(tournaments.status, 'in-progress')),
     lte(tournaments.startDate, utcDay(now + 14 * dayMs)),
   )
-  const lately = gte(tournaments.endDate, utcDay(now - daysAfterEnd * dayMs))
+  const oldest = now - daysAfterEnd * dayMs
+  // The calendar may be wrong about the days of a tournament in play.
+  const lately = or(
+    gte(tournaments.endDate, utcDay(oldest)),
+    gte(tournaments.firstTeeAt, new Date(oldest)),
+  )
   // A league is finalized only on a fresh scoreboard, even after downtime.
   const isOfficial = isNotNull(boards.officialAt)
   const rows = await db
