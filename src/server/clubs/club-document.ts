@@ -26,7 +26,7 @@ export interface ClubReader {
 
 /**
  * Finds the newest version of a club as its reader sees it, in one query that also checks the session and the
- * membership. Of 200 leagues it reads only those that aren't settled.
+ * membership. Of 200 leagues it reads the members of only those that aren't settled.
  *
  * @param origin the address of this site, for the club's link
  * @returns null when the session is not valid
@@ -60,15 +60,19 @@ const findClubVersion = oncePerDatabase((db) => {
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(eq(clubMembers.clubId, clubs.id))
   const rows = db
-    .select({ version: sql`concat_ws('/', count(*), sum(${clubLeagues.version}))` })
+    .select({
+      version: sql`md5(string_agg(concat_ws('/', ${leagues.id}, ${clubLeagues.version}, ${tournaments.name},
+        ${tournaments.startDate}, ${tournaments.endDate}), ',' order by ${leagues.id}))`,
+    })
     .from(clubLeagues)
+    .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(clubLeagues.clubId, clubs.id))
   // What changes in a league that isn't settled while its row stays the same.
   const unsettled = db
     .select({
-      of: sql`json_agg(json_build_array(${leagues.id}, ${tournaments.name}, ${tournaments.startDate},
-        ${tournaments.endDate}, ${leagueStatusSql},
-        ${membersJoined(clubs.id)}, ${hasMemberSql(sessions.userId)}) order by ${leagues.id})`,
+      of: sql`json_agg(json_build_array(${leagues.id}, ${leagueStatusSql}, ${membersJoined(clubs.id)},
+        ${hasMemberSql(sessions.userId)}) order by ${leagues.id})`,
     })
     .from(clubLeagues)
     .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))

@@ -20,7 +20,7 @@ export interface SeasonVersions {
   rules: SeasonRules
   /** The season of today, in UTC. */
   currentSeason: number
-  /** Changes when another of its leagues settles, with a settled league's row, and with that of an import. */
+  /** Changes when another of its leagues settles, with a settled league's row or tournament, and with an import's row. */
   settledVersion: string
   /** Changes with the name of a member. A change of anyone's name is one of their leagues' rows, too. */
   membersVersion: string
@@ -33,8 +33,7 @@ interface Row {
   startMonth: number | null
   majorsDouble: boolean
   dropWorst: number
-  settled: number
-  settledVersions: number | null
+  settled: string | null
   membersVersion: string | null
   imports: string | null
   inPlay: LeagueInPlay[] | null
@@ -60,7 +59,7 @@ export async function findSeasonVersions(
     clubId,
     rules,
     currentSeason: seasonOfDay(row.today, rules.startMonth),
-    settledVersion: `${row.settled}-${row.settledVersions ?? 0}-${row.imports ?? ''}`,
+    settledVersion: `${row.settled ?? ''}-${row.imports ?? ''}`,
     membersVersion: row.membersVersion ?? '',
     inPlay: row.inPlay ?? [],
   }
@@ -79,7 +78,11 @@ const text = `
   select c.id is not null as "isMember",
     (now() at time zone 'utc')::date::text as today,
     r.start_month as "startMonth", r.majors_double as "majorsDouble", r.drop_worst as "dropWorst",
-    past.*,
+    (select md5(string_agg(concat_ws('/', l.id, w.version, t.name, t.start_date), ',' order by l.id))
+      from club_leagues w
+      join leagues l on l.id = w.league_id
+      join tournaments t on t.key = l.tournament_key
+      where w.club_id = c.id and w.settled) as settled,
     (select md5(string_agg(concat_ws('/', u.id, u.username, u.first_name, u.last_name), ',' order by u.id))
       from club_members other join users u on u.id = other.user_id
       where other.club_id = c.id) as "membersVersion",
@@ -102,8 +105,4 @@ const text = `
   left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid
   left join clubs c on c.id = m.club_id and c.deleted_at is null
   left join club_season_rules r on r.club_id = c.id
-  left join lateral (
-    select count(*)::int as settled, sum(version)::int as "settledVersions"
-    from club_leagues where club_id = c.id and club_leagues.settled
-  ) past on true
   where s.token_hash = $1 and s.expires_at > now()`

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   updateClubMember,
   createClub,
+  getClub,
   deleteClub,
   removeClubMember,
   setLeagueClub,
@@ -29,6 +30,7 @@ import { draft, startLeague } from '#server/testing/leagues.ts'
 import { picks, finalSteps } from '#server/testing/scenes/finished.ts'
 import { seasonOf, seedWeeks, weekId } from '#server/testing/scenes/seasons.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
 
 import { leagueResults } from '../scoring/tables.ts'
 import { countSeasonWins } from '../week/season-wins.ts'
@@ -103,6 +105,30 @@ test('table, records and rivals of twelve weeks agree with an independent count'
     period: 'year',
     wins: new Map(wins.filter(([, count]) => count) as [string, number][]),
   })
+})
+
+test('a settled tournament whose name and days are corrected is corrected in its club and its season', async () => {
+  const { teetime, params, weeks } = await startSeason()
+  const { as, services } = teetime
+  const { leagueId } = weeks[0]!
+  const read = async () => {
+    const { leagues } = await as('ann')(getClub, { params })
+    const league = leagues.find(({ id }) => id === leagueId)
+    const season = await as('ann')(getSeasonStandings, { params, query: { season: '2026' } })
+    const week = season.weeks.find((week) => week.leagueId === leagueId)
+    return [
+      league?.tournamentName,
+      league?.tournamentStartDate,
+      week?.tournamentName,
+      week?.startsOn,
+    ]
+  }
+  expect(await read()).not.toContain('Corrected Open')
+  await services.db
+    .update(tournaments)
+    .set({ name: 'Corrected Open', startDate: '2026-01-02' })
+    .where(eq(tournaments.tournId, leagueId))
+  expect(await read()).toEqual(['Corrected Open', '2026-01-02', 'Corrected Open', '2026-01-02'])
 })
 
 test('a season that starts in September agrees with an independent count, on both sides of the turn', async () => {
