@@ -31,7 +31,7 @@ export const earlierSql = `
 /** Changes with what earlier events may say of the field of a tournament `t`: their results, and what finds its editions. */
 export const formsVersionSql = `md5(concat_ws(' ', t.name, t.start_date, t.course->>'name',
   (select string_agg(f.api_player_id, ' ' order by f.api_player_id) from entrants f where f.tournament_key = t.key),
-  (select string_agg(concat_ws(' ', e.key, e.version, e.name, e.course->>'name'), ' ' order by e.key)
+  (select string_agg(concat_ws(' ', e.key, e.version, e.name, e.end_date, e.course->>'name'), ' ' order by e.key)
    from (${earlierSql}) e)))`
 
 /** Earlier events, the latest first, and what they say of the golfers of a field. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getGolferForm, listFinishes } from '#contract/game/tournaments.ts'
+import { addDays } from '#domain/tournaments/deadline.ts'
 import { queryRows } from '#server/platform/db/db.ts'
 
 import { golferId } from '../testing/leagues.ts'
@@ -85,6 +86,16 @@ test('a golfer’s finishes come from earlier official boards, the latest first'
   // A new board makes a new version of the document.
   await addBoard(2, [{ rank: 1, position: 'WD', out: 'wd' }])
   expect(await finishes(1)).toEqual(['T8 Event 1', 'WD Event 2', '22 Event 3'])
+})
+
+test('the corrected last day of an earlier tournament is shown', async () => {
+  const { db, addBoard, facts, results } = await startWithBoards()
+  await addBoard(3, [{ rank: 1, position: '22' }])
+  const read = async () => [(await facts(1)).events[0]?.endDate, (await results(1))[0]?.endDate]
+  const [before] = await read()
+  await db.execute(sql`update tournaments set end_date = end_date + 1 where key = 'old:3'`)
+  const after = addDays(before ?? '', 1)
+  expect(await read()).toEqual([after, after])
 })
 
 test('a finish that is not final, unreadable or not earlier is left out', async () => {
