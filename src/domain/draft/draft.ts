@@ -12,7 +12,7 @@ import { compareText } from '../order.ts'
 import { golferTwice } from '../refusal-sentences.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A golfer who can be picked, with their slot in this league and their world ranking. */
+/** A golfer who can be picked, with their slot in this league and their rank in its field. */
 export interface EligibleGolfer {
   apiPlayerId: string
   slot: Slot
@@ -37,7 +37,7 @@ interface RankedGolfer {
 /** The rank by which an unranked golfer sorts. @see docs/rules.md#groups */
 export const unrankedRank = 999
 
-/** Compares by world ranking, best first, then by id. A golfer without a ranking sorts as 999th. */
+/** Compares by rank, best first, then by id. A golfer without a rank sorts as 999th. */
 export function compareByRanking(a: RankedGolfer, b: RankedGolfer): number {
   return (
     (a.rank ?? unrankedRank) - (b.rank ?? unrankedRank) || compareText(a.apiPlayerId, b.apiPlayerId)

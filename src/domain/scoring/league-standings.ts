@@ -31,7 +31,7 @@ export interface LeagueGolfer {
   apiPlayerId: string
   name: string
   slot: Slot
-  /** World ranking. */
+  /** By the order that the field is listed in. */
   rank: number | null
   /** Place in the field's ranking when the draft closed; null for a golfer who joined later. */
   place: number | null

@@ -155,7 +155,7 @@ export const isInField = lt(entrants.missing, missedReadsUntilWithdrawn)
 /** An entrant's full name, for a query of `entrants`. */
 export const entrantNameSql = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
-/** The order of the domain's `byRanking`, for a query of `entrants`. */
+/** By world ranking, as `compareByRanking` sorts ranks, for a query of `entrants`. */
 const rankingOrder = [
   sql`coalesce(${entrants.ranking}, ${sql.raw(String(unrankedRank))})`,
   asc(entrants.apiPlayerId),

@@ -13,7 +13,7 @@ export interface PickedGolfer extends TeamGolfer {
   pickedBy: { userId: string; name: string; filled: boolean }[]
 }
 
-/** The golfers on these teams: by slot, then the most picked first, then by world ranking. */
+/** The golfers on these teams: by slot, then the most picked first, then by rank. */
 export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
   const picked = new Map<string, PickedGolfer>()
   for (const { userId, name, golfers } of teams) {

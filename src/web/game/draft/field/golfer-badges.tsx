@@ -10,7 +10,7 @@ export function AmateurBadge() {
   )
 }
 
-/** Shown in place of a world ranking. */
+/** Shown in place of a rank. */
 export function UnrankedBadge() {
   return (
     <>
