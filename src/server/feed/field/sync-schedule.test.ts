@@ -10,7 +10,10 @@ import { tournaments } from '#server/tournaments/tables.ts'
 
 import { syncSchedule } from './sync-schedule.ts'
 
-test('an open page of a league hears that its season ends on another day', async () => {
+test.each([
+  ['ends on another day', { endDate: '2031-04-14' }],
+  ['has another name', { name: 'The Misspelt Open' }],
+])('an open page of a league hears that its tournament %s', async (_, before) => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   const { services } = teetime
@@ -21,7 +24,7 @@ test('an open page of a league hears that its season ends on another day', async
     address: buildUrl(getLeague, { params: { id } }),
     topic,
   })
-  await services.db.update(tournaments).set({ endDate: '2031-04-14' })
+  await services.db.update(tournaments).set(before)
   await syncSchedule(services)
   await page.hears(topic)
 })

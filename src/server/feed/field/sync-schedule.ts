@@ -103,7 +103,7 @@ async function withSureStart(db: Db, entry: MatchedEntry): Promise<MatchedEntry>
   const isChanged = isPlayed && entry.format !== row.format
   const isSure = !isChanged || weighing.stand({ about: null, what, proof: 'week' })
   await storeDoubts(db, row, weighing.doubts())
-  if (startDate !== row.startDate || endDate !== row.endDate) {
+  if (startDate !== row.startDate || endDate !== row.endDate || entry.name !== row.name) {
     const { key, orgId, tournId } = row
     await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
   }
