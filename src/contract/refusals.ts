@@ -48,7 +48,7 @@ export const refusalsByEndpoint: Record<string, readonly (RefusalCode | 'denied'
   adviseTeam: ofAssistant,
   analyzeGroups: ofAssistant,
   blockPerson: ['block-limit', 'block-self'],
-  cancelPlan: ['plan-free', 'plan-none'],
+  cancelPlan: ['plan-changed', 'plan-free', 'plan-none'],
   completeSetup: ['draft-closed', 'groups-frozen', 'groups-too-small', 'setup-complete'],
   confirmEmail: ['email-link-invalid', 'email-taken'],
   confirmPayment: ['missing', 'payment-unpaid'],

@@ -143,6 +143,7 @@ export const refusals = {
   // plans and payments
   'upgrade-required': 'You need the Pro plan or higher for this.',
   'plan-free': "You're already on the free plan!",
+  'plan-changed': 'Your plan has changed. Check it, and try again.',
   'plan-current': 'You’re already on this plan.',
   'plan-lower': 'Nothing to pay: a lower plan starts when your current one ends.',
   'plan-higher': 'That plan isn’t lower than yours.',

@@ -110,8 +110,11 @@ export const cancelPlan = endpoint({
   path: '/api/subscription/cancel',
   access: 'account',
   summary: 'Cancels my plan at the end of the paid period, or right away if it was a gift',
-  // Whether a gift is given up, or a renewal stopped. Pages of the version before don’t say which.
-  body: z.optional(z.nullable(z.object({ gift: z.boolean() }))),
+  // Whether a gift is given up, or a renewal stopped, and the paid plan that the page showed with the gift. Pages of
+  // versions before don’t say the one or the other.
+  body: z.optional(
+    z.nullable(z.object({ gift: z.boolean(), paidTier: z.optional(z.enum(tiers)) })),
+  ),
   response: PlanUsage,
 })
 

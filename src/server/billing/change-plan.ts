@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { isHigherTier } from '#domain/billing/plans.ts'
-import type { PaidTier } from '#domain/billing/tiers.ts'
+import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { paidTierSql } from '#server/platform/auth/effective-tier.ts'
@@ -26,16 +26,18 @@ import { subscriptions } from './tables.ts'
  * one that was given to them: nothing is paid for either.
  *
  * @param gift whether the gift is meant; if that isn't known, it is unless another plan may still be charged
- * @throws {Refusal} plan-free or plan-none
+ * @param shown the paid plan that the gift is to leave, as far as that is known
+ * @throws {Refusal} plan-changed, plan-free, or plan-none
  */
 export function cancelPlan(
   services: Services,
   caller: Account,
   gift?: boolean,
+  shown?: Tier,
 ): Promise<PlanUsage> {
   return changed(services, caller, async (db) => {
     const isGift = gift ?? !(await owesRenewal(db, caller.id))
-    if (isGift && (await giveUpGift(db, caller.id))) return
+    if (isGift && (await giveUpGift(db, caller.id, shown))) return
     if (gift !== true && (await stopRenewal(db, caller.id))) return
     throw new Refusal((await readTier(db, caller.id)) === 'free' ? 'plan-free' : 'plan-none')
   })
@@ -104,15 +106,17 @@ async function owesRenewal(db: Db, userId: string): Promise<boolean> {
  * Ends a user's gift plan if it is the one in effect. That leaves the plan they pay for; without one, nothing renews.
  *
  * @returns whether it ended
+ * @throws {Refusal} plan-changed when they don't pay for the plan that they were shown
  */
-async function giveUpGift(db: Db, userId: string): Promise<boolean> {
-  const dropped = await db
+async function giveUpGift(db: Db, userId: string, shown?: Tier): Promise<boolean> {
+  const [dropped] = await db
     .update(users)
     .set({ subscriptionTier: 'free' })
     .where(and(eq(users.id, userId), gt(users.subscriptionTier, paidTierSql)))
-    .returning({ id: users.id })
-  if (dropped.length === 0) return false
-  if ((await readHeldPlans(db, userId)).paid === 'free') await stopRenewal(db, userId)
+    .returning({ paid: paidTierSql })
+  if (!dropped) return false
+  if (dropped.paid !== (shown ?? dropped.paid)) throw new Refusal('plan-changed')
+  if (dropped.paid === 'free') await stopRenewal(db, userId)
   return true
 }
 

@@ -97,6 +97,19 @@ test('giving up a gift leads to the plan that is paid for, which a second press 
   await expect(again).rejects.toMatchObject({ code: 'plan-none' })
 })
 
+test('giving up a gift for a plan that the page showed as paid leaves both when its grace period ends first', async () => {
+  const { as, ledger, lapse, limits, runJobs } = await startWithGift('premium', 'pro', true)
+  const subscriptionId = await lapse('is unpaid')
+  const giveUp = as('ann')(cancelPlan, { body: { gift: true, paidTier: 'pro' } })
+  await expect(giveUp).rejects.toMatchObject({ code: 'plan-changed' })
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('active')
+  expect(await limits('ann')).toMatchObject({ givenTier: 'premium', paidTier: 'free' })
+  const free = { subscriptionTier: 'free', givenTier: 'free' }
+  const again = { body: { gift: true, paidTier: 'free' } } as const
+  expect(await as('ann')(cancelPlan, again)).toMatchObject(free)
+})
+
 test('canceling what is paid for leaves a larger gift that came since the page was opened', async () => {
   const { as } = await startWithGift('premium', 'pro', true)
   expect(await as('ann')(cancelPlan, { body: { gift: false } })).toMatchObject({

@@ -40,7 +40,9 @@ export function planRoutes(serve: Serve, services: Services): void {
     withTimeout(confirmPayment(services, caller, body.paymentIntentId)),
   )
   serve(billingCalls.payWithTestCard, ({ caller, body }) => payByTestCard(services, caller, body))
-  serve(billingCalls.cancelPlan, ({ caller, body }) => cancelPlan(services, caller, body?.gift))
+  serve(billingCalls.cancelPlan, ({ caller, body }) =>
+    cancelPlan(services, caller, body?.gift, body?.paidTier),
+  )
   serve(billingCalls.resumePlan, ({ caller }) => resumePlan(services, caller))
   serve(billingCalls.downgradePlan, ({ caller, body }) =>
     downgradePlan(services, caller, body.tier),

@@ -36,7 +36,7 @@ export function DowngradeDialog({
   const change = useMutation({
     mutationFn: () =>
       way === 'give-up' || downgradeTo === 'free'
-        ? call(cancelPlan, { body: { gift: way === 'give-up' } })
+        ? call(cancelPlan, { body: { gift: way === 'give-up', paidTier: paid } })
         : call(downgradePlan, { body: { tier: downgradeTo } }),
     onSuccess(changed) {
       client.setQueryData(planUsageQuery.queryKey, changed)
