@@ -6,6 +6,7 @@ import { Me } from './session.ts'
 
 /** The signed-in account with its invite token. */
 export const Profile = z.extend(Me, {
+  /** Empty while the master's session still lacks the passkey that it must have. */
   secretInviteToken: z.string(),
   inviteTokenUsageCount: z.int(),
   /** Null for the master account, whose token is unlimited. */

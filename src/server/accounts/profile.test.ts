@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import {
+  type Profile,
   type ProfileUpdate,
   updateProfile,
   getProfile,
@@ -14,6 +15,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { secretColumns, startBrowser } from '../testing/scenes/browser.ts'
+import { startAdministrator } from '../testing/scenes/passkeys.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('without a session there is no account, no profile and no token', async () => {
@@ -126,6 +128,21 @@ test('the token of the master is unlimited and cannot be replaced', async () => 
   expect([renewing.status, renewing.body.code]).toEqual([403, 'denied'])
   const profile = await app.inject({ url: getProfile.path, cookies: { 'teetime-session': token } })
   expect(profile.json()).toMatchObject({ secretInviteToken: inviteCode, inviteTokenLimit: null })
+})
+
+test('in production, the master’s token is shown only once a passkey has confirmed the session', async () => {
+  const { add, confirms, cookies, inviteCode, send, token } = await startAdministrator()
+  const tokensFor = async (token = '') => {
+    const request = { url: getProfile.path, cookies: cookies(token) }
+    const read = await send(request)
+    const payload = { firstName: 'Ann' }
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const saved = await send({ ...request, method: 'PATCH', payload, headers })
+    return [read, saved].map((answer) => answer.json<Profile>().secretInviteToken)
+  }
+  expect(await tokensFor(token)).toEqual(['', ''])
+  const { device } = await add('admin')
+  expect(await tokensFor(await confirms(token, device))).toEqual([inviteCode, inviteCode])
 })
 
 test('no response contains a password, a hash or a session token', async () => {

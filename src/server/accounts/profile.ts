@@ -6,6 +6,7 @@ import type { Me } from '#contract/accounts/session.ts'
 import { touchImports } from '#server/game/seasons/imports.ts'
 import { enqueueMail } from '#server/notifications/mail/outbox.ts'
 import type { Account } from '#server/platform/auth/account.ts'
+import { lacksPasskey } from '#server/platform/auth/administrator.ts'
 import { effectiveTierSql } from '#server/platform/auth/effective-tier.ts'
 import { lockCaller } from '#server/platform/auth/lock-caller.ts'
 import { nameColumns, outsideNameOfUser } from '#server/platform/auth/person-name.ts'
@@ -72,6 +73,13 @@ export async function readProfile(db: Db, caller: Account): Promise<Profile> {
   const [profile] = await db.select(profileColumns).from(users).where(eq(users.id, caller.id))
   return found(profile, 'User')
 }
+
+/** Leaves the master's token, which is unlimited, out of a profile while the session still lacks a passkey. */
+export const withoutMasterToken = (
+  { config }: Services,
+  caller: Account,
+  profile: Profile,
+): Profile => (lacksPasskey(config, caller) ? { ...profile, secretInviteToken: '' } : profile)
 
 /**
  * Changes the given fields of the caller's profile; an empty name is removed. Their leagues show a new name at once, and so

@@ -16,7 +16,13 @@ import {
 import { replacePassword } from './change-password.ts'
 import { askAgain } from './confirm-email.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
-import { readProfile, regenerateInviteToken, updateProfile, findSignedInUser } from './profile.ts'
+import {
+  findSignedInUser,
+  readProfile,
+  regenerateInviteToken,
+  updateProfile,
+  withoutMasterToken,
+} from './profile.ts'
 import { checkInviteCode, register } from './register.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -30,8 +36,12 @@ export function accountRoutes(serve: Serve, services: Services): void {
   serve(accountsCalls.logIn, ({ body, http }) => signIn(services, body, http))
   serve(accountsCalls.signOut, ({ http }) => signOut(services, http))
   serve.withOneQuery(accountsCalls.getMe, ({ tokenHash }) => findSignedInUser(services, tokenHash))
-  serve(profileCalls.getProfile, ({ caller }) => readProfile(db, caller))
-  serve(profileCalls.updateProfile, ({ caller, body }) => updateProfile(services, caller, body))
+  serve(profileCalls.getProfile, async ({ caller }) =>
+    withoutMasterToken(services, caller, await readProfile(db, caller)),
+  )
+  serve(profileCalls.updateProfile, async ({ caller, body }) =>
+    withoutMasterToken(services, caller, await updateProfile(services, caller, body)),
+  )
   serve(profileCalls.regenerateInviteToken, ({ caller }) => regenerateInviteToken(services, caller))
 
   serve(credentialsCalls.requestPasswordReset, ({ body, http }) =>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { supportsPasskeys } from '#web/accounts/passkeys/passkey-support.ts'
 import { passkeysQuery } from '#web/accounts/passkeys/queries.ts'
 import { ApiError, errorMessage } from '#web/api/client.ts'
+import { profileQuery } from '#web/api/profile-query.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -70,7 +71,11 @@ function ConfirmStep() {
   const confirmation = useMutation({
     mutationFn: async () =>
       (await import('#web/accounts/passkeys/authenticate.ts')).confirmSession(),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess() {
+      // The profile shows the invite code only now.
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+      return client.invalidateQueries({ queryKey: ['admin'] })
+    },
   })
   return (
     <>

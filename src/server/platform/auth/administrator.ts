@@ -18,10 +18,13 @@ export const isAdministrator = ({ role }: Caller): boolean => role === 'admin'
 export const mustUsePasskey = ({ NODE_ENV }: Environment, caller: Caller): boolean =>
   NODE_ENV === 'production' && isAdministrator(caller)
 
+/** Whether the caller is the administrator, in a session that no passkey has confirmed though it must. */
+export const lacksPasskey = (environment: Environment, caller: Caller): boolean =>
+  mustUsePasskey(environment, caller) && !caller.byPasskey
+
 /** @throws {Refusal} passkey-required, when the administrator's session still lacks one */
 export function requirePasskey(environment: Environment, caller: Caller): void {
-  if (mustUsePasskey(environment, caller) && !caller.byPasskey)
-    throw new Refusal('passkey-required')
+  if (lacksPasskey(environment, caller)) throw new Refusal('passkey-required')
 }
 
 /**

@@ -9,7 +9,7 @@ import { profileQuery } from '#web/api/profile-query.ts'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
+import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 import { ShareLink } from '#web/ui/sharing/share-link.tsx'
@@ -20,6 +20,7 @@ import { inviteUrl } from './invite-url.ts'
 /** My secret invite code: how often it was used, its link, and the button for a new one. */
 export function InviteTokenCard({ profile }: { profile: Profile }) {
   const { secretInviteToken: code, inviteTokenUsageCount: used, inviteTokenLimit: limit } = profile
+  if (code === '') return <TokenBehindPasskey />
   return (
     <Card title="Secret Invite Token">
       <div className="grid gap-4">
@@ -63,6 +64,18 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
           />
         </div>
       </div>
+    </Card>
+  )
+}
+
+/** The administrator's card in a session that no passkey has confirmed. */
+function TokenBehindPasskey() {
+  return (
+    <Card title="Secret Invite Token">
+      <p className="mb-3 text-ink-soft">
+        Confirm with your passkey on the Admin page to see your code.
+      </p>
+      <ButtonLink href="/admin">Admin</ButtonLink>
     </Card>
   )
 }
