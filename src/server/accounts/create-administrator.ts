@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,7 +25,7 @@ export const createInviteToken = (): string =>
   Array.from({ length: 12 }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
 /**
- * Makes the administrator's account.
+ * Makes the administrator's account. One that exists gets the invite code of `MASTER_INVITE_TOKEN`, if it is set.
  *
  * @param withDemo notes that a demo world is to be made, so that a start after an interrupted one makes it
  * @returns null when it exists, or another process just made it
@@ -35,8 +35,13 @@ export async function createAdministrator(
   config: Config,
   withDemo = false,
 ): Promise<NewAdministrator | null> {
-  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
-  if (admin) return null
+  const { MASTER_INVITE_TOKEN: inviteToken = createInviteToken() } = config
+  const isAdmin = eq(users.role, 'admin')
+  if (config.MASTER_INVITE_TOKEN) {
+    const hasOther = and(isAdmin, ne(users.inviteToken, inviteToken))
+    await db.update(users).set({ inviteToken, inviteUses: 0 }).where(hasOther)
+  }
+  if ((await db.$count(users, isAdmin)) > 0) return null
   const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   const made = await db.transaction(async (db) => {
@@ -49,7 +54,7 @@ export async function createAdministrator(
         passwordHash,
         role: 'admin',
         subscriptionTier: 'enterprise',
-        inviteToken: config.MASTER_INVITE_TOKEN ?? createInviteToken(),
+        inviteToken,
         inviteLimit: null,
       })
       .onConflictDoNothing()

@@ -8,7 +8,7 @@ import { listFriends } from '#contract/people/friends.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 import { secretColumns, startBrowser } from '../testing/scenes/browser.ts'
-import { findMasterInviteCode } from './create-administrator.ts'
+import { createAdministrator, findMasterInviteCode } from './create-administrator.ts'
 
 test('registering with a valid code signs in', async () => {
   const { registers, statusBy } = await startBrowser()
@@ -93,6 +93,22 @@ test('when many race for the last use of a code, one registers', async () => {
     inviteTokenLimit: 10,
   })
   expect((await as('ann')(listFriends)).friends).toHaveLength(1)
+})
+
+test('the master’s code can be replaced by a setting, and without the setting it stays', async () => {
+  const { inviteCode: leaked, registers, services } = await startBrowser()
+  const { config, db } = services
+  await registers({ inviteCode: leaked })
+  expect(await createAdministrator(db, config)).toBeNull()
+  expect(await findMasterInviteCode(db)).toBe(leaked)
+  const other = { ...config, MASTER_INVITE_TOKEN: 'ANOTHERCODE22' }
+  for (const start of ['the first', 'a second']) {
+    expect([start, await createAdministrator(db, other)]).toEqual([start, null])
+    expect(await findMasterInviteCode(db)).toBe('ANOTHERCODE22')
+  }
+  const dan = { username: 'dan', email: 'dan@example.com' }
+  expect((await registers({ ...dan, inviteCode: leaked })).body.code).toBe('invite-unknown')
+  expect((await registers({ ...dan, inviteCode: 'ANOTHERCODE22' })).status).toBe(201)
 })
 
 test('inviter and newcomer become friends, except when the inviter is the master', async () => {
