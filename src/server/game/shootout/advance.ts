@@ -9,7 +9,7 @@ import {
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
 import { isDoubtfulMove } from '#domain/tournaments/deadline.ts'
-import { lockLeague } from '#server/leagues/access/lock-league.ts'
+import { lockLeagueIfThere } from '#server/leagues/access/lock-league.ts'
 import { isNews, postponementHours } from '#server/leagues/draft/move-deadlines.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
@@ -100,13 +100,14 @@ async function advanceShootout(db: Db, shootout: PendingShootout): Promise<boole
   const { id, key } = shootout
   const advanced = await db.transaction(async (db) => {
     await holdField(db, key)
-    const { deletedAt } = await lockLeague(db, id, 'no key update', { allowsDeleted: true })
+    const league = await lockLeagueIfThere(db, id)
+    if (!league) return false
     const weekend = await readSchedule(db, key)
     const step = nextStep(weekend, shootout, new Date(await readClock(db)))
     if (!weekend || step === 'wait') return false
     if (step === 'move') return await moveDeadline(db, id, weekend)
     // The league may have been deleted since. Its members are notified once it is restored.
-    if (deletedAt) return false
+    if (league.deletedAt) return false
     return step === 'open'
       ? await openShootout(db, id, weekendDeadline(weekend), weekend.timeZone)
       : await voidShootout(db, id, step, isNull(shootouts.openedAt))

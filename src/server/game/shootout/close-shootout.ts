@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import { minPickers } from '#domain/shootout/weekend.ts'
-import { lockLeague } from '#server/leagues/access/lock-league.ts'
+import { lockLeagueIfThere } from '#server/leagues/access/lock-league.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { shootouts } from '#server/leagues/shootout-setting.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -25,7 +25,7 @@ export const hasDueShootouts = sql`exists (select from ${shootouts} where ${isSh
  */
 export async function closeShootout(db: Db, leagueId: string): Promise<boolean> {
   return await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'no key update', { allowsDeleted: true })
+    if (!(await lockLeagueIfThere(db, leagueId))) return false
     // Waits for the saves that hold the lock; only the first call to get here finds it due.
     const closed = await db
       .update(shootouts)

@@ -20,6 +20,7 @@ import {
 import { upcomingTournament, fortyGolfers } from '#server/testing/servers/golf-scene.ts'
 
 import { advanceShootouts } from './advance.ts'
+import { closeDueShootouts } from './close-shootout.ts'
 
 /** Golfers of A, B and C, different for each `golferId`. */
 const threeOf = (nth: number) => [1 + (nth % 3), 8 + (nth % 3), 15 + (nth % 2)]
@@ -147,6 +148,30 @@ test('a deadline moves by the tee times that are stored once it has its turn', a
   await client.query('commit')
   await advancing
   expect((await closesAt()).getTime()).toBe(estimate.getTime() + 3 * hourMs)
+})
+
+test('a league that is purged just as its shootout is due fails nothing', async () => {
+  const weekend = await startWeekend(await startPair(1, polling), 1)
+  const { pair, leagueId } = weekend
+  await Promise.all(pair.nodes.map((node) => stopProcess(node)))
+  const { database, databaseUrl } = pair
+  await database.query(
+    `update entrants set tee_times = jsonb_build_array(jsonb_build_object('round', 3,
+       'at', (select closes_at + interval '2 hours' from shootouts), 'startingHole', 1))`,
+  )
+  await weekend.endIn(0)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('delete from leagues where id = $1', [leagueId])
+  const done = Promise.allSettled([closeDueShootouts(database.db), advanceShootouts(database.db)])
+  await until(async () => (await waitingForLocks(pair)).length >= 2)
+  await client.query('commit')
+  expect(await done).toEqual([
+    { status: 'fulfilled', value: 0 },
+    { status: 'fulfilled', value: undefined },
+  ])
 })
 
 test('picks that only look at the deadline first would be stored after it', async () => {

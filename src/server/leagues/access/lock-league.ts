@@ -20,8 +20,8 @@ export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockRow>>>
  * deadlock.
  *
  * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
- * only the calls they need for that pass `allowsEnded`. Only three pass `allowsDeleted`: the restore, someone who deletes
- * their account, to leave a league that may be restored, and the shootout, whose picks lock in a deleted league too.
+ * only the calls they need for that pass `allowsEnded`. Only two pass `allowsDeleted`: the restore, and someone who deletes
+ * their account, to leave a league that may be restored.
  *
  * @throws {NotFoundError}
  * @throws {Refusal} league-deleted or league-ended
@@ -54,6 +54,10 @@ export const lockLeagueOfCode = (
   code: string,
   ofEvening = false,
 ): Promise<LockedLeague | null> => lockRow(db, hasJoinCode(code, ofEvening), 'no key update')
+
+/** Locks a league for a shootout, whose picks lock in a deleted league too; null once it has been purged. */
+export const lockLeagueIfThere = (db: Db, id: string): Promise<LockedLeague | null> =>
+  lockRow(db, eq(allLeagues.id, id), 'no key update')
 
 /** Locks a league that hasn't ended; null for any other. */
 export const lockLeagueIfOpen = (db: Db, id: string): Promise<LockedLeague | null> =>
