@@ -204,7 +204,7 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
   if (name === undefined) throw new Error('There’s no backup to check')
   await requireFreeSpace(config.DATA_DIR, (bytes ?? 0) + minFreeBytes, freeSpace)
   await withWorkFile(config, async (file) => {
-    await store.get(name, file)
+    await store.get(name, file, signal)
     try {
       const hasRoom = () => hasRoomForSecond(db, config.DATA_DIR)
       const obstacle = await tryRestore(urlOf(config), file, signal, hasRoom)

@@ -61,9 +61,10 @@ export function openBucket(
         }
       }
     },
-    async get(name: string, file: string) {
-      const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
-      await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }))
+    async get(name: string, file: string, signal?: AbortSignal) {
+      const command = new GetObjectCommand(keyOf(name))
+      const { Body } = await client.send(command, { ...(signal && { abortSignal: signal }) })
+      await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }), { signal })
     },
     async list() {
       const names: string[] = []

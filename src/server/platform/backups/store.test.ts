@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,6 +29,24 @@ test('a bucket that accepts and never answers ends a call', async () => {
   for (const call of [list, () => get(name, join(newFolder(), name)), () => remove(name)]) {
     await expect(call()).rejects.toMatchObject({ name: 'TimeoutError' })
   }
+})
+
+test('a download from a bucket ends when it is aborted, before an answer and in the middle of one', async () => {
+  const bucket = await startBucketServer()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  bucket.objects.set(`/backups/teetime/${name}`, Buffer.from('a dump'))
+  const place = new URL('s3://backups/teetime')
+  const { get } = openBucket(place, bucket.url, { silentMs: 2_000 })
+  const file = join(newFolder(), name)
+  bucket.isStuck = true
+  await expect(get(name, file, AbortSignal.abort())).rejects.toThrow('aborted')
+  const stopping = new AbortController()
+  const download = get(name, file, stopping.signal)
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('a dump'))
+  stopping.abort()
+  await expect(download).rejects.toThrow('aborted')
 })
 
 test('a bucket that refuses a call for now is asked again, and one that refuses for good is not', async () => {

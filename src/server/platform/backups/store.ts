@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -19,7 +19,7 @@ export class NothingDone extends ExplainedError {}
 /** A folder or a bucket. */
 interface Place {
   put(file: string, name: string, signal: AbortSignal): Promise<void>
-  get(name: string, file: string): Promise<void>
+  get(name: string, file: string, signal?: AbortSignal): Promise<void>
   /** The names of all files. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
@@ -99,7 +99,7 @@ export async function openStore(config: Settings, maxWaitMs = trialMs): Promise<
   const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
   const explained: Place = {
     put: (file, name, signal) => raw.put(file, name, signal).catch(unwritten),
-    get: (name, file) => raw.get(name, file).catch(unread),
+    get: (name, file, signal) => raw.get(name, file, signal).catch(unread),
     list: () => raw.list().catch(unread),
     remove: (name) => raw.remove(name).catch(unwritten),
   }
@@ -172,7 +172,10 @@ async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
         await rm(unfinished, { force: true })
       }
     },
-    get: (name, file) => copyFile(join(folder, name), file),
+    get: (name, file, signal) =>
+      pipeline(createReadStream(join(folder, name)), createWriteStream(file, { mode: 0o600 }), {
+        signal,
+      }),
     async list() {
       return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return []

@@ -14,6 +14,8 @@ export interface BucketServer {
   refusals: number
   /** Whether it accepts requests and never answers. */
   isSilent: boolean
+  /** Whether it begins to send an object and never ends. */
+  isStuck: boolean
 }
 
 /** Starts a server that keeps objects in memory. It stops after the test. */
@@ -25,6 +27,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     refusal: null,
     refusals: Infinity,
     isSilent: false,
+    isStuck: false,
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket')
@@ -49,6 +52,8 @@ export async function startBucketServer(): Promise<BucketServer> {
       )
       const list = keys.map((key) => `<Contents><Key>${key.slice(start.length)}</Key></Contents>`)
       response.end(`<ListBucketResult>${list.join('')}</ListBucketResult>`)
+    } else if (found && bucket.isStuck) {
+      response.writeHead(200, { 'content-length': found.length + 1 }).write(found)
     } else if (found) response.end(found)
     else response.writeHead(404).end()
   }
