@@ -10,7 +10,7 @@ import { createBackoff } from './feed/polling/backoff.ts'
 import { createSlowdownLog } from './feed/polling/play-pace.ts'
 import { syncDue } from './feed/sync-due.ts'
 import { isOutage } from './platform/errors/errors.ts'
-import { holdLease, releaseLease } from './platform/jobs/lease.ts'
+import { openLease } from './platform/jobs/lease.ts'
 import { runEvery, type BackgroundTask } from './platform/process/background-task.ts'
 import type { Services } from './platform/services/services.ts'
 
@@ -20,8 +20,6 @@ const minEveningPauseMs = 1_000
 const maxFeedPauseSeconds = 5
 /** How long a shutdown waits for the provider's response. */
 const stopWithinMs = 3_000
-const lease = 'feed'
-const eveningLease = 'evenings'
 /** How often the board of an evening changes. */
 const readsPerEvening = 360
 
@@ -30,12 +28,13 @@ export function startPoller(services: Services): BackgroundTask {
   const { database, db } = services
   // Names the process for operators who look at the table.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
-  const renewLease = () => holdLease(db, lease, holder)
+  const lease = openLease(db, 'feed', holder)
+  const eveningLease = openLease(db, 'evenings', holder)
   const reader = {
     services,
     backoff: createBackoff(),
     logSlowdown: createSlowdownLog(services),
-    renewLease,
+    renewLease: lease.hold,
   }
   const logFailure = (what: string) => (error: unknown) => {
     if (!isOutage(error)) services.log.error({ err: error }, `${what} failed`)
@@ -48,18 +47,17 @@ export function startPoller(services: Services): BackgroundTask {
   const feed = runEvery(
     (1_000 * readEverySeconds) / pauses,
     async () => {
-      if (await renewLease()) await syncDue(reader)
+      if (await lease.hold()) await syncDue(reader)
     },
     logFailure('reading the feed'),
   )
-  const evenings = services.evenings && startEvenings(services, holder, logFailure)
+  const evenings = services.evenings && startEvenings(services, eveningLease.hold, logFailure)
   return {
     async stop() {
       const tasks = [duties, feed, ...(evenings ? [evenings] : [])]
       const finished = Promise.all(tasks.map((task) => task.stop()))
       await Promise.race([finished, sleep(stopWithinMs, undefined, { ref: false })])
-      await releaseLease(db, lease, holder).catch(() => {})
-      await releaseLease(db, eveningLease, holder).catch(() => {})
+      for (const { release } of [lease, eveningLease]) await release().catch(() => {})
     },
   }
 }
@@ -67,14 +65,14 @@ export function startPoller(services: Services): BackgroundTask {
 /** Reads the boards of evenings in play, in one process at a time and apart from the feed, so that neither waits. */
 function startEvenings(
   services: Services,
-  holder: string,
+  renewLease: () => Promise<boolean>,
   logFailure: (what: string) => (error: unknown) => void,
 ): BackgroundTask {
   const pauseMs = (services.config.TRY_EVENING_MINUTES * minuteMs) / readsPerEvening
   return runEvery(
     Math.max(pauseMs, minEveningPauseMs),
     async () => {
-      if (await holdLease(services.db, eveningLease, holder)) await syncEvenings(services)
+      if (await renewLease()) await syncEvenings(services)
     },
     logFailure('reading the evenings'),
   )

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -57,6 +60,30 @@ test('a golf feed that does not answer does not delay the exit', async () => {
     `select count(*)::int as count from leases where name = 'feed'`,
   )
   expect(rows[0]).toEqual({ count: 0 })
+})
+
+test('a reader of the feed that a request keeps from exiting leaves the lease to others', async () => {
+  const pair = await startPair(0)
+  pair.provider.failure = 'silent'
+  const node = await pair.startNode()
+  await until(async () => (pair.provider.calls['/schedule'] ?? 0) > 0)
+  // Its body never comes.
+  const unfinished = httpRequest(`${node.url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      expect: '100-continue',
+      'content-type': 'application/json',
+      'content-length': 99,
+      'sec-fetch-site': 'same-origin',
+    },
+  })
+  unfinished.flushHeaders()
+  await once(unfinished, 'continue')
+  // It is cut off in the end.
+  unfinished.on('error', () => {})
+  await stopProcess(node, 'SIGTERM')
+  const { rows } = await pair.database.query(`select holder from leases where name = 'feed'`)
+  expect(rows).toEqual([])
 })
 
 test('on the embedded database it also exits with 0, and acknowledged registrations survive', async () => {

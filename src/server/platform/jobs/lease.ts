@@ -34,3 +34,22 @@ export async function holdLease(
 export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
 }
+
+/** A lease of one holder until it is released for good: no renewal takes it again, not even one that is on its way. */
+export function openLease(db: Db, name: string, holder: string) {
+  let isReleased = false
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    /** Acquires or renews it. @returns false once it is released, or while another one holds it */
+    hold(): Promise<boolean> {
+      const held = last.then(() => !isReleased && holdLease(db, name, holder))
+      last = held.catch(() => {})
+      return held
+    },
+    async release(): Promise<void> {
+      isReleased = true
+      await last
+      await releaseLease(db, name, holder)
+    },
+  }
+}
