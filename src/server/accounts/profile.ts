@@ -161,7 +161,7 @@ async function mailNewHandle(db: Db, { id }: Account, handle: string): Promise<v
     userId: id,
     kind: 'account',
     title: 'Your TeeTime account has a new Venmo handle',
-    text: 'Your TeeTime account has a new Venmo handle, saved on your Profile page. Friends who owe you a prize are shown it.\n\nIf it wasn’t you, correct it, then change your password on your Account page.',
+    text: 'Your TeeTime account has a new Venmo handle, saved on your Profile page. Anyone who owes you money in a league can see it.\n\nIf it wasn’t you, correct it, then change your password on your Account page.',
     path: '/profile',
     button: 'Open My Profile',
   })

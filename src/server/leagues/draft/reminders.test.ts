@@ -8,6 +8,7 @@ import { mails } from '#server/notifications/mail/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { refuseMails } from '#server/testing/refuse-mails.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
+import { entrants } from '#server/tournaments/tables.ts'
 
 import { allLeagues } from '../tables.ts'
 import { sendDeadlineReminders } from './reminders.ts'
@@ -72,6 +73,16 @@ test('the reminder says what happens to empty places', async () => {
     expect(text).toContain('Save none and you sit this one out and owe nothing.')
     expect(text).not.toContain('Without a team you are not entered')
   }
+})
+
+test('in a field without ranks, the reminder doesn’t speak of mid-ranked golfers', async () => {
+  const { reminded, services } = await startReminding()
+  await reminded('23 hours')
+  await services.db.update(entrants).set({ ranking: null, strengthRounds: 0 })
+  await reminded('2 hours')
+  const texts = (await listNewestMails(services.db)).map(({ text }) => text)
+  expect(texts[0]).toContain('we’ll fill the gaps. Save none')
+  expect(texts.at(-1)).toContain('we’ll fill the gaps with mid-ranked golfers. Save none')
 })
 
 test('a deadline that moves past both marks sends one reminder, and none when it moves back', async () => {

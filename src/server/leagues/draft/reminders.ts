@@ -3,17 +3,25 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
-import { tournaments } from '#server/tournaments/tables.ts'
+import { entrants, tournaments } from '#server/tournaments/tables.ts'
 
 import { leagues } from '../tables.ts'
 import { deadlineReminders } from './tables.ts'
 
+interface RemindedLeague {
+  name: string
+  tournament: string
+  entryFee: number
+  /** Whether any golfer has a rank. A field without ranks has no middle. */
+  isRanked: boolean
+}
+
 /** Reminds of a team that isn't complete. Fits members with a partial team and members who saved nothing. */
 const pickReminder = (
-  { name, tournament, entryFee }: { name: string; tournament: string; entryFee: number },
+  { name, tournament, entryFee, isRanked }: RemindedLeague,
   when: string,
 ): string =>
-  `Picks for ${tournament} lock ${when}, and your team in ${name} isn’t complete.\n\nSave at least one golfer and you’re in: we’ll fill the gaps with mid-ranked golfers. Save none and you sit this one out${entryFee > 0 ? ' and owe nothing' : ''}.`
+  `Picks for ${tournament} lock ${when}, and your team in ${name} isn’t complete.\n\nSave at least one golfer and you’re in: we’ll fill the gaps${isRanked ? ' with mid-ranked golfers' : ''}. Save none and you sit this one out${entryFee > 0 ? ' and owe nothing' : ''}.`
 
 /** How many leagues share a transaction. */
 const batchSize = 20
@@ -136,6 +144,9 @@ export async function remindToPick(
       at: leagues.draftingEndAt,
       timeZone: tournaments.timeZone,
       tournament: tournaments.name,
+      isRanked: sql<boolean>`exists (
+        select from ${entrants} e where e.tournament_key = ${leagues.tournamentKey}
+        and (e.ranking is not null or e.strength_rounds > 0))`,
     })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))

@@ -7,9 +7,9 @@ const blockedTexts: Record<NonNullable<PreparedWeek['reason']>, string> = {
   'no-tournament': 'No tournament starts this week.',
   'field-late': 'The field came out too late for a league.',
   'groups-small': 'The field is too small for the club’s rules.',
-  owner: 'The owner is sitting this one out.',
+  owner: 'The owner skipped it.',
   'no-answer': 'Picks locked before the owner answered.',
-  'league-gone': 'It was deleted or taken out of the club.',
+  'league-gone': 'It was deleted or removed from the club.',
 }
 
 interface MondayWeekProps {

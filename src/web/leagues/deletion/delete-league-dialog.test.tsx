@@ -55,6 +55,12 @@ test.each(['settled', 'void'] as const)(
   },
 )
 
+test('only a league with a fee is still settled up after it is deleted', () => {
+  const final = { status: 'settled', isSettled: true } as const
+  expect(warning(final)).toContain('keeps the results and can still settle up. Nothing else')
+  expect(warning({ ...final, entryFee: 0 })).toContain('keeps the results. Nothing else')
+})
+
 test('no one keeps a void league that is deleted before it is final', () => {
   const text = warning({ status: 'void', isSettled: false }, [cat, bob] as LeagueMember[])
   expect(text).toContain('No one will be able to open it')

@@ -54,10 +54,10 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
 }
 
 function consequences(league: League, members: readonly LeagueMember[] | undefined): string {
-  const { memberCount, status, isSettled } = league
+  const { entryFee, memberCount, status, isSettled } = league
   return [
     isSettled
-      ? 'Everyone who played keeps the results and can still settle up. Nothing else can change.'
+      ? `Everyone who played keeps the results${entryFee > 0 ? ' and can still settle up' : ''}. Nothing else can change.`
       : `No one will be able to open it${status === 'open' ? '' : ', and it won’t get a result'}.`,
     ...(memberCount > 1 ? ['We’ll let the other members know.'] : []),
     'You can undo this for 7 days. It doesn’t free up another league this month.',

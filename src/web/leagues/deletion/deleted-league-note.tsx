@@ -18,7 +18,8 @@ export function DeletedLeagueNote({ league }: { league: League }) {
     <div className="board flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="max-w-prose">
         {isMine ? 'You' : league.commissionerName} deleted this league. Its results stay here for
-        everyone who played, and you can still settle up. Nothing else in it changes.
+        everyone who played{league.entryFee > 0 && ', and you can still settle up'}. Nothing else
+        can change.
       </p>
       {deleted.data?.some(({ id }) => id === league.id) && (
         <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>

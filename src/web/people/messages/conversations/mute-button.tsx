@@ -21,7 +21,10 @@ export function MuteButton({ leagueId }: { leagueId: string }) {
     onSuccess: (_, { muted }) =>
       toast(
         muted
-          ? { title: 'Chat muted', description: 'No badge or notification for new messages.' }
+          ? {
+              title: 'Chat muted',
+              description: 'No badges or notifications, unless someone mentions you.',
+            }
           : { title: 'Chat unmuted', description: 'You get badges and notifications again.' },
       ),
     onError: () =>
