@@ -8,6 +8,6 @@ export function describeResult(
 ): string {
   const best = lines[0]?.total ?? null
   const names = lines.filter(({ total }) => total === best).map(({ name }) => name)
-  const verb = names.length > 1 ? 'share' : 'wins'
-  return `${joinNames(names)} ${verb} the weekend shootout at ${formatToPar(best)}`
+  const win = names.length > 1 ? 'share the weekend shootout win' : 'wins the weekend shootout'
+  return `${joinNames(names)} ${win} at ${formatToPar(best)}`
 }

@@ -10,7 +10,7 @@ test('a final result says who its reader pays, and adds up payments to more than
     'You finished 2nd, won $12.00, and pay Tom $8.00',
   )
   expect(myFinalText('T1', 4900, [pay('Tom', 800)])).toBe(
-    'You tied for 1st, won $49.00, and pay Tom $8.00',
+    'You shared the title, won $49.00, and pay Tom $8.00',
   )
   expect(myFinalText('T5', 0, [pay('Tom'), pay('Ann', 700)])).toBe(
     'You finished tied for 5th and pay Tom $13.00 and Ann $7.00',

@@ -9,7 +9,7 @@ export const myResultText = (position: string, prize: number): string =>
 export function resultVerbs(position: string, prize: number): string[] {
   const won = prize > 0 ? [`won ${formatMoney(prize)}`] : []
   if (position === '1') return won.length > 0 ? won : ['won']
-  if (position === 'T1') return won.length > 0 ? ['tied for 1st', ...won] : ['share the title']
+  if (position === 'T1') return ['shared the title', ...won]
   const place = placeInWords(Number(position.replace('T', '')), position.startsWith('T'))
   return [`finished ${place}`, ...won]
 }

@@ -45,7 +45,10 @@ function describeLeader(input: RecapInput, { leader }: RecapFacts): string {
   if (!leader) return `${start}: no one has a score.`
   const names = joinNames(leader.userIds.map(memberName))
   const isShared = leader.userIds.length > 1
-  if (isShared) return `${start}: ${names} share ${isEnd(input) ? 'first place' : 'the lead'}${at}.`
+  if (isShared) {
+    const tie = isEnd(input) ? 'tie for first' : 'are tied for the lead'
+    return `${start}: ${names} ${round === 'final' ? 'share the title' : tie}${at}.`
+  }
   const leads = isNewLeader(standings) ? 'takes the lead' : 'leads'
   const verb = round === 'final' ? 'wins' : isEnd(input) ? 'finishes first' : leads
   return `${start}: ${names} ${verb}${at}${describeMargin(input, leader.total)}.`
@@ -75,7 +78,7 @@ const isEnd = ({ round, board }: RecapInput): boolean =>
 /** No two rounds of a league start alike. */
 function openingWords(input: RecapInput): string {
   const { round } = input
-  if (round === 'final') return 'It’s official'
+  if (round === 'final') return 'The cards are in'
   if (isEnd(input)) return 'The last putt has dropped'
   return {
     1: 'Round 1 is in the books',

@@ -96,7 +96,7 @@ test('a tie for the last paid place names everyone in it', () => {
 test('a tied lead that takes every paid place is named once', () => {
   const tied = [-5, -5, -5, -3].map((score, nth) => row(`a${nth + 1}`, [score, 0, 0, 0]))
   const { text } = recap([...tied, row('w1', [0, 0, 0, 0])], teams, '1')
-  expect(text).toContain('Ann, Bob, and Cat share the lead at −5.')
+  expect(text).toContain('Ann, Bob, and Cat are tied for the lead at −5.')
   expect(text).toMatch(/ Dan is 2 strokes out of the money\.$/)
   expect(text).not.toContain('last paid spot')
 })
@@ -119,7 +119,7 @@ test('a recap says each thing once', () => {
     'Halfway home: Bob takes the lead at −6, 2 strokes ahead of Ann. Ann slipped 1 place to 2nd. Best round by a golfer no one else had: Golfer a2, −4 for Bob.',
   )
   expect(recap(change, two, 'final').text).toBe(
-    'It’s official: Bob wins at −6, 2 strokes ahead of Ann. Best pick no one else had: Golfer a2, −6 for Bob.',
+    'The cards are in: Bob wins at −6, 2 strokes ahead of Ann. Best pick no one else had: Golfer a2, −6 for Bob.',
   )
 })
 
@@ -130,16 +130,16 @@ test('a recap says when the tiebreaker decided the win', () => {
     bob: { golfers: ['a2', 'w1'], guess: 9 },
   }
   expect(recap(level, two, 'final').text).toContain(
-    'It’s official: Ann wins at −4, ahead of Bob on the tiebreaker.',
+    'The cards are in: Ann wins at −4, ahead of Bob on the tiebreaker.',
   )
 })
 
 test('a recap says when the lead or the win is shared', () => {
   const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
   const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
-  expect(recap(level, two, '1').text).toContain('Ann and Bob share the lead at −4.')
+  expect(recap(level, two, '1').text).toContain('Ann and Bob are tied for the lead at −4.')
   expect(recap(level, two, 'final').text).toBe(
-    'It’s official: Ann and Bob share first place at −4. Best pick no one else had: Golfer a1, −4 for Ann.',
+    'The cards are in: Ann and Bob share the title at −4. Best pick no one else had: Golfer a1, −4 for Ann.',
   )
 })
 
@@ -188,7 +188,7 @@ test('the recap of a league of one says that it is void, and a free league has n
   expect(recap(rows, teams, '1', {}, 0).facts.moneyGap).toBeNull()
   const short = [row('a1', [-4]), row('a2', [-4]), row('w1', [0])]
   expect(recap(short, { ann: teams['ann']!, bob: teams['bob']! }, 'final').text).toContain(
-    'It’s official: fewer than 36 holes were official, so the league is void',
+    'The cards are in: fewer than 36 holes were official, so the league is void',
   )
 })
 

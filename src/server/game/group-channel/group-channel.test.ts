@@ -87,7 +87,7 @@ test('the Reveal, each recap and the result are posted once, and nothing before 
   expect(result).toMatchObject({
     url: `${teetime.services.mailer.siteUrl}/leagues/${leagueId}/leaderboard`,
   })
-  expect(result?.['text']).toMatch(/It’s official: .*T?1 \w+ \S+, T?[12] \w+ \S+/)
+  expect(result?.['text']).toMatch(/The cards are in: .*T?1 \w+ \S+, T?[12] \w+ \S+/)
   for (const { text } of chat.posts) {
     expect(text).not.toContain('$')
     expect(text).not.toContain('undefined')

@@ -29,7 +29,7 @@ export function describeOutcome(
   const winners = (nameOf: (userId: string) => string) =>
     listText(first.map(({ userId }) => nameOf(userId)))
   const total = formatToPar(first[0]?.standing.total ?? null)
-  const win = `${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
+  const win = `${first.length > 1 ? 'share the title' : 'wins'} at ${total}`
   const rest = rows.length - topPlaces
   const others = rest > 0 ? `, and ${rest} more` : ''
   return {

@@ -146,7 +146,7 @@ async function announceResult(
     userIds,
     title: `${name}: the result`,
     titles: new Map(titles),
-    text: `${recap}\n\nNot final yet.`,
+    text: recap,
     personalText: new Map(until),
     path: `/leagues/${leagueId}/leaderboard`,
     // A league that waits for scores settles later than that.

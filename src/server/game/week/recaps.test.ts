@@ -47,7 +47,7 @@ test('each complete round gets one recap, and the official result the last, whic
   }
   expect(all.flatMap(({ golfers }) => golfers)).not.toEqual([])
   const [final] = all
-  expect(final?.text).toMatch(/^It’s official: \w+ (and \w+ share first place|wins) at /)
+  expect(final?.text).toMatch(/^The cards are in: \w+ (and \w+ share the title|wins) at /)
   expect(final?.facts.leader?.userIds.length).toBeGreaterThan(0)
 })
 

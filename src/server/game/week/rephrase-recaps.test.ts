@@ -58,7 +58,8 @@ test('Grok rephrases each recap once, from placeholders, at no user’s expense'
     ['Halfway home', true],
     ['Round 1 is in the books', true],
   ])
-  for (const { text } of reported) expect(text).toMatch(/: .*(is out front at|share the lead)/)
+  for (const { text } of reported)
+    expect(text).toMatch(/: .*(is out front at|are tied for the lead)/)
   for (const { text } of reported) expect(text).not.toMatch(/\[\[/)
   for (const { text, golfers } of reported)
     expect(golfers.map(({ start, length }) => text.slice(start, start + length))).toEqual(

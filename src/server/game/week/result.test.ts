@@ -45,7 +45,7 @@ test('from the moment it is official, the recap and a mail name the winner and w
   expect(settlesAt).not.toBeNull()
   const [first] = standings
   const { text, prizes } = (await end())!
-  expect(text).toMatch(/^It’s official: \w+ wins at −\d+/)
+  expect(text).toMatch(/^The cards are in: \w+ wins at −\d+/)
   expect(prizes).toBe(
     `${first?.name} gets $${((first?.projectedPrize ?? 0) / 100).toFixed(2)}, bob $12.00, ann $8.00, and ann $4.00 as commissioner.`,
   )
@@ -53,14 +53,14 @@ test('from the moment it is official, the recap and a mail name the winner and w
   expect(sent).toHaveLength(4)
   for (const mail of sent) {
     expect(mail.text).toContain(`${text} ${prizes}`)
-    expect(mail.text).toContain('Not final yet.')
+    expect(mail.text).not.toContain('Not final yet.')
     expect(mail.expiresAt).toEqual(settlesAt)
     const isWinner = mail.userId === first?.userId
     expect(mail.title.includes('You won $')).toBe(isWinner)
-    expect(mail.title).toMatch(/: You (won|finished|tied) .*, not final yet$/)
+    expect(mail.title).toMatch(/: You (won|finished|shared) .*, not final yet$/)
     expect(mail.text.includes('You won $')).toBe(isWinner)
     expect(mail.text).toMatch(
-      /You (won|finished|tied)[^.]*\d.*\. Final \w{3} \d+:\d\d [AP]M \S+ unless a card is corrected\.$/,
+      /You (won|finished|shared)[^.]*\d.*\. Final \w{3} \d+:\d\d [AP]M \S+ unless a card is corrected\.$/,
     )
   }
 })
@@ -77,7 +77,7 @@ test('a corrected card says what it changed, once, and becoming final changes no
   const after = await end()
   expect(after?.text).toMatch(
     new RegExp(
-      `^A corrected card changed the result\\. .*${second?.name} is 1st at .*, not 2nd.* It’s official: ${second?.name} wins`,
+      `^A corrected card changed the result\\. .*${second?.name} is 1st at .*, not 2nd.* The cards are in: ${second?.name} wins`,
     ),
   )
   expect(after?.text).not.toContain(before?.text)
@@ -107,7 +107,7 @@ test('a correction that comes with the same time as the result is announced, too
 
 test('a free league hears who has won, and nothing of money', async () => {
   const { teetime, params, end } = await startOfficial(0)
-  expect((await end())?.text).toMatch(/^It’s official: /)
+  expect((await end())?.text).toMatch(/^The cards are in: /)
   const { recaps } = await teetime.as('bob')(listRecaps, { params })
   const { moments } = await teetime.as('bob')(listMoments, { params })
   for (const { text } of [...recaps, ...moments]) expect(text).not.toMatch(/money|owe|\$/)
@@ -131,7 +131,7 @@ test('a result that the tour takes back is gone, and the next official one is an
   Object.assign(scene, { status: 'Official', roundStatus: 'Official' })
   await follow()
   await follow()
-  expect((await end())?.text).toMatch(/^It’s official: /)
+  expect((await end())?.text).toMatch(/^The cards are in: /)
   expect(await rounds()).toEqual(['final', 4, 3, 2, 1])
   expect(await mailed()).toHaveLength(8)
 })

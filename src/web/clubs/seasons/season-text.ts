@@ -38,7 +38,7 @@ export function leadText(
   if (!first) return null
   const others = leaders.flatMap(({ userId, name }) => (userId === me ? [] : [name]))
   const names = joinNames(others.length < leaders.length ? ['You', ...others] : others)
-  if (leaders.length > 1) return `${names} ${isOver ? 'tied for the season' : 'share the lead'}`
+  if (leaders.length > 1) return `${names} ${isOver ? 'share the title' : 'are tied for the lead'}`
   const second = played[leaders.length]
   const lead = second ? first.points - second.points : 0
   const verb = isOver ? 'won' : first.userId === me ? 'lead' : 'leads'

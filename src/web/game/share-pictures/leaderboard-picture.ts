@@ -37,7 +37,9 @@ export function leaderboardParts(board: Leaderboard, me: string, prizes: boolean
   }
   return [
     { kind: 'rows', rows },
-    ...(left > 0 ? [{ kind: 'text', text: `And ${left} more teams` } as const] : []),
+    ...(left > 0
+      ? [{ kind: 'text', text: `And ${left} more ${left === 1 ? 'team' : 'teams'}` } as const]
+      : []),
   ]
 }
 

@@ -135,6 +135,8 @@ test('the first of a hundred teams and mine are shown, and the others counted', 
     'And 87 more teams',
     expect.stringContaining('As of'),
   ])
+  const fifteen = textOf(ofBoard(board(all.slice(0, 14)), 'team2')).split('\n')
+  expect(fifteen).toContain('And 1 more team')
   const inFront = textOf(ofBoard(board(all), 'team2')).split('\n')
   expect(inFront.slice(13, 15)).toEqual(['13 team13 +12', 'And 87 more teams'])
 })
@@ -154,7 +156,7 @@ test('a recap is quoted unchanged', () => {
   const recap: Recap = {
     round: 'final',
     at: new Date('2026-04-12T22:00:00Z'),
-    text: 'It’s official: Ann wins at −9.',
+    text: 'The cards are in: Ann wins at −9.',
     golfers: [],
     prizes: null,
     stories: null,
@@ -162,7 +164,7 @@ test('a recap is quoted unchanged', () => {
     facts: { leader: null, climber: null, faller: null, bestPick: null, cut: [], moneyGap: null },
   }
   expect(textOf({ kind: 'recap', recap })).toContain(
-    'How it ended: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nIt’s official: Ann wins at −9.\n',
+    'How it ended: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nThe cards are in: Ann wins at −9.\n',
   )
 })
 

@@ -41,9 +41,9 @@ const line = (name: string, total: number | null): ShootoutStandings['lines'][nu
 
 test('the leader or winner is named, with everyone who shares the place', () => {
   const lines = [line('Ann', -4), line('Bob', -4), line('Cat', 1)]
-  expect(leaderText(lines, false)).toBe('Ann and Bob share the lead at −4')
+  expect(leaderText(lines, false)).toBe('Ann and Bob are tied for the lead at −4')
   expect(leaderText(lines, true)).toBe('Ann and Bob share the win at −4')
   expect(leaderText(lines.slice(1), false)).toBe('Bob leads at −4')
   expect(leaderText([line('Ann', null)], false)).toBeNull()
-  expect(describeResult(lines)).toBe('Ann and Bob share the weekend shootout at −4')
+  expect(describeResult(lines)).toBe('Ann and Bob share the weekend shootout win at −4')
 })

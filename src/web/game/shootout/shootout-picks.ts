@@ -59,6 +59,6 @@ export function leaderText(lines: Ranked, over: boolean): string | null {
   const best = lines[0]?.total ?? null
   if (best === null) return null
   const names = lines.filter(({ total }) => total === best).map(({ name }) => name)
-  const [alone, shared] = over ? ['wins', 'share the win'] : ['leads', 'share the lead']
+  const [alone, shared] = over ? ['wins', 'share the win'] : ['leads', 'are tied for the lead']
   return `${listText(names)} ${names.length > 1 ? shared : alone} at ${formatToPar(best)}`
 }
