@@ -55,9 +55,7 @@ test('a third golfer from Group A is refused, and the sentence names the group',
 })
 
 test('a second wildcard is refused, and the sentence says so', () => {
-  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow(
-    'You can pick 1 from Wildcards. You have 2.',
-  )
+  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow('You can pick 1 wildcard. You have 2.')
 })
 
 test('setup needs one more golfer in a group than a team takes from it', () => {

@@ -34,3 +34,8 @@ export const maxGroupSize = 7
 export function slotName(slot: Slot): string {
   return slot === 'W' ? 'Wildcards' : `Group ${slot}`
 }
+
+/** What the rules call the places in a slot: `Picks from Group A` or `Wildcards`. */
+export function placesName(slot: Slot): string {
+  return slot === 'W' ? slotName(slot) : `Picks from ${slotName(slot)}`
+}

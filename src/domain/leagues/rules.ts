@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { slotName, slots, type Slot, type SlotSizes } from './groups.ts'
+import { placesName, slotName, slots, type Slot, type SlotSizes } from './groups.ts'
 
 /** The cost of a missed round: strokes, or the field's worst round of that day plus 1. */
 export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-round'; plus: 1 }
@@ -66,7 +66,7 @@ export function teamSize(rules: Pick<Rules, 'places'>): number {
  */
 export function checkRules(rules: Rules, sizes?: SlotSizes): void {
   for (const slot of slots) {
-    checkRange(rules.places[slot], ruleLimits.places, `Picks from ${slotName(slot)}`)
+    checkRange(rules.places[slot], ruleLimits.places, placesName(slot))
   }
   checkRange(teamSize(rules), ruleLimits.teamSize, 'Golfers on a team')
   checkRange(rules.counting, { min: 1, max: teamSize(rules) }, 'Golfers who count')

@@ -130,7 +130,7 @@ function explainGolfer(
 }
 
 const describeReplacement = ({ slot }: TeamGolferScore, name: string): string =>
-  `In for ${name}, who withdrew before teeing off. Next in ${slotName(slot)} by the ranking when picks locked`
+  `In for ${name}, who withdrew before teeing off. Next ${slot === 'W' ? 'wildcard' : `in ${slotName(slot)}`} by the ranking when picks locked`
 
 const formatHolesPlayed = (thru: string) => pluralize(holesPlayed(thru), 'hole')
 

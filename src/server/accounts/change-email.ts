@@ -106,7 +106,7 @@ async function mailToNew(db: Db, userId: string, link: Awaited<ReturnType<typeof
       ...owner,
       kind: 'account' as const,
       title: 'Someone wanted to use your email for TeeTime',
-      text: 'Someone wanted to use this address for another TeeTime account. It belongs to yours, so nothing changes.\n\nIf this was you, give your account with this address another one first.',
+      text: 'Someone wanted to use this address for another TeeTime account. It belongs to yours, so nothing changes.\n\nIf it was you, change the email on that account first. Then use this address.',
       path: '/profile/account',
       button: 'Open My Account',
     }

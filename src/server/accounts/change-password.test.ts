@@ -6,6 +6,7 @@ import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { knownBrowsers } from '#server/platform/auth/tables.ts'
 
 import { startBrowser } from '../testing/scenes/browser.ts'
+import { startPasskeys } from '../testing/scenes/passkeys.ts'
 import { password } from '../testing/teetime.ts'
 
 const newPassword = 'Birdie99'
@@ -53,6 +54,26 @@ test('a new password ends the other sessions, forgets their browsers, and is con
     ({ kind }) => kind === 'password-changed',
   )
   expect(sent.map(({ to }) => to)).toEqual(['ann@example.com'])
+})
+
+test.each([
+  [[], 'Your account has no passkeys.'],
+  [['iPhone'], 'The passkey “iPhone” can still sign in. Remove any you don’t recognize'],
+  [
+    ['iPhone', 'Laptop'],
+    'These passkeys can still sign in: “iPhone” and “Laptop”. Remove any you don’t recognize',
+  ],
+])('the email about a new password names the passkeys that are left: %j', async (names, text) => {
+  const { add, as, register, services } = await startPasskeys()
+  await register('ann')
+  for (const name of names) await add('ann', undefined, name)
+  await as('ann')(updatePassword, {
+    body: { currentPassword: password, newPassword, keepPasskeys: true },
+  })
+  const sent = await listNewestMails(services.db)
+  expect(sent.find(({ kind }) => kind === 'password-changed')?.text).toContain(
+    `every other device was signed out. ${text}`,
+  )
 })
 
 test('one of several changes at once with the old password wins', async () => {

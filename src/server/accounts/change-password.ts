@@ -71,7 +71,7 @@ export async function storePassword(
     userId,
     kind: 'password-changed',
     title: 'Your TeeTime password was changed',
-    text: `The password for your TeeTime account was changed ${how} Your calendar links ended too, so copy new ones from your leagues.\n\nIf it wasn’t you, request a reset link right away.`,
+    text: `The password for your TeeTime account was changed ${how} Any private calendar links are off, too. Get new ones from your leagues and clubs.\n\nIf it wasn’t you, request a reset link right away.`,
     path: '/forgot-password',
     button: 'This Wasn’t Me',
   })

@@ -197,7 +197,7 @@ test('an unconfirmed address hears what happens to its account, without names of
   await sock(updatePassword, { body: change })
   await runJobs()
   const notice = server.mails.find(({ subject }) => subject === 'Your TeeTime password was changed')
-  expect(notice?.text).toContain('Passkeys still sign in to the account.')
+  expect(notice?.text).toContain('Passkeys can still sign in. Remove any')
   expect(JSON.stringify(server.mails)).not.toContain('evil')
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
+import { listText } from '#domain/lists.ts'
 import { sessionToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import {
   endUserSessions,
@@ -66,12 +67,14 @@ async function describePasskeys(db: Db, userId: string, withoutNames: boolean): 
     .select({ name: passkeys.name })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-  if (left.length === 0) return 'No passkey signs in to the account.'
-  const advice = 'Remove those that you don’t know on your Account page.'
+  if (left.length === 0) return 'Your account has no passkeys.'
+  const advice = 'Remove any you don’t recognize on your Account page.'
   // An address that was never confirmed may be a stranger's, and a name says whatever its writer wants.
-  if (withoutNames) return `Passkeys still sign in to the account. ${advice}`
-  const names = left.map(({ name }) => `“${name}”`).join(', ')
-  return `These passkeys still sign in to the account: ${names}. ${advice}`
+  if (withoutNames) return `Passkeys can still sign in. ${advice}`
+  const names = left.map(({ name }) => `“${name}”`)
+  return names.length === 1
+    ? `The passkey ${names[0]} can still sign in. ${advice}`
+    : `These passkeys can still sign in: ${listText(names)}. ${advice}`
 }
 
 async function removePasskeys(db: Db, userId: string): Promise<void> {

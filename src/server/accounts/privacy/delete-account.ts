@@ -65,7 +65,7 @@ export async function deleteAccount(
       userId: caller.id,
       kind: 'account',
       title: 'Your TeeTime account will be deleted in 7 days',
-      text: 'You asked us to delete your TeeTime account. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn 7 days everything that names you is deleted for good. Past results stay, as those of a former member. To keep the account, sign in before then.',
+      text: 'You asked us to delete your TeeTime account. You’re out of your clubs and any league that hadn’t started, and every device is signed out.\n\nIn 7 days, everything with your name on it is gone for good. Past results stay, under “Former member.” Changed your mind? Sign in before then.',
       path: '/login',
       button: 'Keep My Account',
     })

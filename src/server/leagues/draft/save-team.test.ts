@@ -104,7 +104,7 @@ test('a team against the rules is refused with the reason, and the one before it
   const refusals: [number[], string, string][] = [
     [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'This team has the same golfer twice.'],
     [[1, 2, 3], 'group-full', 'You can pick 2 from Group A. You have 3.'],
-    [[22, 23], 'group-full', 'You can pick 1 from Wildcards. You have 2.'],
+    [[22, 23], 'group-full', 'You can pick 1 wildcard. You have 2.'],
     [[1, 99], 'golfer-not-in-field', 'This golfer isn’t in the field.'],
   ]
   for (const [ranks, code, message] of refusals) {

@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues/leagues.ts'
 import { describePenalty } from '#domain/leagues/describe-rules.ts'
-import { slotName, slots } from '#domain/leagues/groups.ts'
+import { placesName, slots } from '#domain/leagues/groups.ts'
 import { formatMoney } from '#domain/money/money.ts'
 
 type Changeable = Pick<League, 'name' | 'nickname' | 'entryFee' | 'rules' | 'shootout'>
@@ -22,7 +22,7 @@ export function describeChanges(
     shootout: describeChange('Weekend shootout', onOff(before.shootout), onOff(after.shootout)),
     rules: [
       ...slots.flatMap((slot) =>
-        describeChange(`Picks from ${slotName(slot)}`, old.places[slot], now.places[slot]),
+        describeChange(placesName(slot), old.places[slot], now.places[slot]),
       ),
       ...describeChange('Golfers who count', old.counting, now.counting),
       ...describeChange('Penalty for a missed round', describePenalty(old), describePenalty(now)),

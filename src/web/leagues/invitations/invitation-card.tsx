@@ -4,6 +4,7 @@ import type { Invitation } from '#contract/leagues/invitations.ts'
 import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { pluralize } from '#domain/words.ts'
 import { SimulatedBadge, useHasPassed } from '#web/format/date-time.tsx'
 import { Money } from '#web/format/score.tsx'
 import { spanText } from '#web/format/spans.ts'
@@ -116,7 +117,7 @@ function InvitationFact({ label, children }: { label: string; children: ReactNod
 function Prizes({ invitation, canJoin }: { invitation: Invitation; canJoin: boolean }) {
   const { league, prizePool } = invitation
   if (!canJoin) {
-    const currentTeams = `${league.memberCount} members`
+    const currentTeams = `${pluralize(league.memberCount, 'member')} so far`
     return <PrizeCalculator {...{ league, currentTeams }} memberCount={league.memberCount} />
   }
   const { memberCount, totalPool } = prizePool

@@ -111,7 +111,7 @@ function ClubChoice({ name, week, onChange }: ClubChoiceProps) {
   if (size > maxClubMembers) {
     return (
       <p className="text-sm text-ink-soft">
-        You’re {size}, and a club has room for {maxClubMembers}.
+        There are {size} of you, and a club holds {maxClubMembers}.
       </p>
     )
   }

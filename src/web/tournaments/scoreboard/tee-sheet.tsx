@@ -33,7 +33,7 @@ export function TeeSheet({ tournament, owners }: BoardTeeSheetProps) {
         {() =>
           groups.length === 0 ? (
             <EmptyState title={`Starts ${dayText(startDate)}`}>
-              Tee times for the {name} aren’t out yet. Scores show up here from the first hole.
+              Tee times for {name} aren’t out yet. Scores show up here from the first hole.
             </EmptyState>
           ) : (
             <ol>

@@ -144,6 +144,30 @@ test('form and the score so far count for more than a few places in the ranking'
   expect(picks).toEqual(['1', '2', '42', '41', '60', '90'])
 })
 
+test('a team without anyone from the world’s top 50 has none of them', () => {
+  const golfers = field.map((golfer) => ({ ...golfer, rank: (golfer.rank ?? 0) + 100 }))
+  expect(writeAdvice({ ...open, golfers }, []).text).toContain(
+    'On balance: none of these 6 are in the world’s top 50, so this team lives on its long shots.',
+  )
+})
+
+test('one golfer is counted as one, in a field and in a group', () => {
+  const best = (rank: number) => (golfer: BriefedGolfer) =>
+    golfer.apiPlayerId === '1' ? { ...golfer, rank } : { ...golfer, rank: (golfer.rank ?? 0) + 100 }
+  const analyze = (golfers: BriefedGolfer[]) => writeAnalysis({ ...open, golfers })
+  expect(analyze(field.map(best(20)))).toContain('1 of the world’s top 50 is here. After')
+  expect(analyze(field.map(best(1)))).toContain('1 of the world’s top 10 is here. After')
+  const tied = field.map((golfer) => ({ ...golfer, toPar: -3 }))
+  const three = [1, 2, 30].map(nameOf).join(', ')
+  expect(analyze(tied.slice(0, 5))).toContain(`${three}, and two more lead at −3.`)
+  const alone = field.filter(({ slot, rank }) => slot !== 'C' || rank === 60)
+  const tournaments = ['The Open', 'Memorial', 'Desert Classic', 'A', 'B', 'C']
+  const texts = tournaments.map((tournamentName) =>
+    writeAnalysis({ ...open, tournamentName, golfers: alone }),
+  )
+  expect(texts.join('\n')).toContain('Group C has one golfer for your one pick.')
+})
+
 test('the text mentions a gap in the ranking and a close group', () => {
   const text = writeAnalysis(open)
   expect(text).toMatch(new RegExp(`${nameOf(2)}.*2nd.*30th|from 2nd to 30th`))

@@ -2,7 +2,7 @@ import { assignGroupsByRanking, compareByRanking } from '#domain/draft/draft.ts'
 import { formatToPar } from '#domain/format.ts'
 import { maxGroupSize, groups, slotName } from '#domain/leagues/groups.ts'
 import { listText } from '#domain/lists.ts'
-import { pluralize } from '#domain/words.ts'
+import { isOrAre, pluralize } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { comparePickValue, isUnknown } from './picks.ts'
@@ -42,7 +42,9 @@ function describeQuality(golfers: readonly BriefedGolfer[]): string {
   if (ten >= 5) {
     return `It’s a strong one: ${numberInWords(ten)} of the world’s top 10 and ${fifty} of the top 50, so it’s hard for anyone to run away with it.`
   }
-  return `${fifty} of the world’s top 50 are here${ten ? `, ${numberInWords(ten)} of them top 10` : ''}. After that it thins out fast.`
+  const [count, top] = ten === fifty ? [ten, 10] : [fifty, 50]
+  const best = ten > 0 && ten < fifty ? `, ${numberInWords(ten)} of them top 10` : ''
+  return `${count} of the world’s top ${top} ${isOrAre(count)} here${best}. After that it thins out fast.`
 }
 
 function describeLeader(golfers: readonly BriefedGolfer[]): string {
@@ -50,10 +52,10 @@ function describeLeader(golfers: readonly BriefedGolfer[]): string {
   const best = Math.min(...scored.map(({ toPar }) => toPar ?? 0))
   const ahead = scored.filter(({ toPar }) => toPar === best)
   if (ahead.length === 0) return ''
-  const names = listText(ahead.slice(0, 3).map(({ name }) => name))
-  const others = ahead.length > 3 ? ` and ${numberInWords(ahead.length - 3)} more` : ''
+  const others = ahead.length > 3 ? [`${numberInWords(ahead.length - 3)} more`] : []
+  const names = listText([...ahead.slice(0, 3).map(({ name }) => name), ...others])
   const lead = ahead.length > 1 ? 'lead' : 'leads'
-  return `They’re on the course: ${names}${others} ${lead} at ${formatToPar(best)}.`
+  return `They’re on the course: ${names} ${lead} at ${formatToPar(best)}.`
 }
 
 /** Describes the best golfers outside the groups. */

@@ -30,7 +30,7 @@ export function describeGroup(
     ? choose(
         `${slotName(group)}, ${numberInWords(takes)} of ${numberInWords(golfers.length)}.`,
         `You get ${numberInWords(takes)} from ${slotName(group)}, out of ${numberInWords(golfers.length)}.`,
-        `${slotName(group)} has ${numberInWords(golfers.length)} golfers for ${takes === 1 ? 'your one pick' : `your ${numberInWords(takes)} picks`}.`,
+        `${slotName(group)} has ${numberInWords(golfers.length)} ${golfers.length === 1 ? 'golfer' : 'golfers'} for ${takes === 1 ? 'your one pick' : `your ${numberInWords(takes)} picks`}.`,
       )
     : `Your league doesn’t pick from ${slotName(group)}.`
   const top = describeTop([first, second], choose)

@@ -102,6 +102,6 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
   const mix =
     steady >= rules.counting
       ? `${steady} of these ${size} are in the ${best}, enough to cover the ones that count in a quiet week`
-      : `only ${numberInWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} in the ${best}, so this team lives on its long shots`
+      : `${steady === 0 ? 'none' : `only ${numberInWords(steady)}`} of these ${size} ${steady === 1 ? 'is' : 'are'} in the ${best}, so this team lives on its long shots`
   return `On balance: ${mix}. ${counts}`
 }

@@ -143,7 +143,9 @@ function ChancesRow({ golfer, sorted }: { golfer: GolferAnalytics; sorted: Colum
         <span className="font-normal text-ink-soft">
           {' '}
           <span aria-hidden="true">{golfer.groupId}</span>
-          <span className="sr-only">, {slotName(golfer.groupId)}</span>
+          <span className="sr-only">
+            , {golfer.groupId === 'W' ? 'wildcard' : slotName(golfer.groupId)}
+          </span>
         </span>
       </th>
       {columnNames.map((name) => (

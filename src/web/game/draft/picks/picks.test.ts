@@ -30,6 +30,13 @@ describe('a tap', () => {
     })
   })
 
+  test('with full wildcards speaks of all of them', () => {
+    const [w1, w2, w3] = [golfer('7', 'W'), golfer('8', 'W'), golfer('9', 'W')]
+    expect(applyTap([w1, w2], w3, { ...places, W: 2 }).announcement).toBe(
+      'Your wildcards are full: remove Golfer 7 or Golfer 8 first',
+    )
+  })
+
   test('replaces the golfer in a group with a single place', () => {
     const [c1, c2] = [golfer('5', 'C'), golfer('6', 'C')]
     const { team, announcement } = applyTap([a1, c1], c2, places)

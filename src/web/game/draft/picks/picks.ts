@@ -45,7 +45,7 @@ export function applyTap(
     const others = team.filter((other) => other.slot === slot).map((other) => other.name)
     return {
       team: null,
-      announcement: `${slotName(slot)} is full: remove ${eitherText(others)} first`,
+      announcement: `${slot === 'W' ? 'Your wildcards are' : `${slotName(slot)} is`} full: remove ${eitherText(others)} first`,
     }
   }
   const instead = before ? ` in place of ${before.name}` : ''
