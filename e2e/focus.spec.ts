@@ -135,7 +135,7 @@ test('the live board announces what a search finds', async ({ person }) => {
   await search.fill('first2')
   await expect(announcement(page, '11 golfers')).toBeAttached()
   await search.fill('zzzz')
-  await expect(announcement(page, 'No golfer matches "zzzz"')).toBeAttached()
+  await expect(announcement(page, 'No golfer matches “zzzz”')).toBeAttached()
   await press(button(page, 'Show All Golfers'))
   await expect(search).toBeFocused()
   await expect(announcement(page, '40 golfers')).toBeAttached()

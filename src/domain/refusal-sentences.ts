@@ -23,7 +23,7 @@ export const refusals = {
   'email-same': 'That’s already your email.',
   'email-change-waiting':
     'You’re changing your email. Open the link that we sent to the new one, or keep your current email first.',
-  'email-link-invalid': 'This link doesn’t work anymore.',
+  'email-link-invalid': 'This link no longer works.',
   'administrator-stays': 'The administrator’s account can’t be deleted.',
   'administrator-enabled': 'The administrator’s account can’t be disabled.',
   'account-disabled':

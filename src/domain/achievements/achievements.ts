@@ -140,7 +140,7 @@ export const achievements = [
   {
     id: 'red-numbers',
     title: 'Red Numbers',
-    description: 'Every golfer that counted for you finished under par.',
+    description: 'Every golfer who counted for you finished under par.',
     isEarned: (feat) =>
       countingGolfers(feat).length > 0 &&
       countingGolfers(feat).every(({ score }) => (score ?? 0) < 0),

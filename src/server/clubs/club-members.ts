@@ -134,10 +134,10 @@ export async function updateClubRole(
         [userId],
         isDeputy
           ? `You’re now a deputy in ${caller.clubName}`
-          : `No longer a deputy in ${caller.clubName}`,
+          : `You’re no longer a deputy in ${caller.clubName}`,
         isDeputy
-          ? `${caller.name} made you a deputy of ${caller.clubName}. You can share the invite link and add your leagues.`
-          : `${caller.name} removed you as a deputy of ${caller.clubName}. You’re still a member.`,
+          ? `${caller.name} made you a deputy in ${caller.clubName}. You can share the invite link and add your leagues.`
+          : `${caller.name} removed you as a deputy in ${caller.clubName}. You’re still a member.`,
       )
     }
     await (role === 'owner' ? publishClubAndLeagues : publishClub)(db, id)

@@ -50,7 +50,7 @@ const eventSentences: Partial<Record<string, string>> = {
   'passkey-signed-in': 'Signed in with the passkey',
   'passkey-confirmed': 'Confirmed a session with the passkey',
   'passkeys-reset': 'Removed all passkeys and sessions:',
-  'identity-settled': 'Answered who is who:',
+  'identity-settled': 'Matched the name:',
   'feed-read': 'Read now:',
   'feed-paused': 'Paused',
   'feed-resumed': 'Resumed',

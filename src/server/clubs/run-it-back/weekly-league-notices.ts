@@ -11,7 +11,7 @@ interface OwnedClub {
   ownerId: string
 }
 
-const switchNote = 'To change what happens on Mondays, open “Next week” on the club’s page.'
+const switchNote = 'To change what happens on Mondays, open “Next Week” on the club’s page.'
 
 /** Asks a club's owner whether to make its next league. @param leaguesLeft how many leagues their plan has left this month */
 export async function notifyOwnerOfPendingWeek(

@@ -126,5 +126,5 @@ async function composeRecap(db: Db, leagueId: string, event: Exclude<ChannelEven
     )
   const top = places.length > 0 ? ` ${places.join(', ')}.` : ''
   const stamp = settledAt ? '' : ' Not final yet.'
-  return { title: 'result', text: `${text}${top}${stamp}`, path: '/leaderboard', version }
+  return { title: 'final recap', text: `${text}${top}${stamp}`, path: '/leaderboard', version }
 }

@@ -83,7 +83,7 @@ test('the Reveal, each recap and the result are posted once, and nothing before 
     'reveal',
   ])
   // The recap of the last round and the result go out together, in any order.
-  const result = chat.posts.find(({ body }) => body['title'] === 'Sunday Best: result')?.body
+  const result = chat.posts.find(({ body }) => body['title'] === 'Sunday Best: final recap')?.body
   expect(result).toMatchObject({
     url: `${teetime.services.mailer.siteUrl}/leagues/${leagueId}/leaderboard`,
   })

@@ -42,7 +42,7 @@ export async function closeShootout(db: Db, leagueId: string): Promise<boolean> 
         .set({ voidReason: 'too-few' })
         .where(eq(shootouts.leagueId, leagueId))
     }
-    const text = `Weekend picks locked: ${count} in${isVoid ? ', so the shootout is void' : ''}`
+    const text = `Weekend picks locked: ${count} in${isVoid ? ', so the shootout is off' : ''}`
     await addLogEntries(db, leagueId, null, text)
     await publish(db, { kind: 'league', leagueId })
     return true

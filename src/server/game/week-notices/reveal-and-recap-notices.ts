@@ -112,7 +112,7 @@ async function notifyMembers(db: Db, announcement: WeekNotice, afterHours: numbe
   await notify(db, {
     kind: 'recap',
     userIds,
-    title: `${name}: round ${event}`,
+    title: `${name}: round ${event} recap`,
     text: recap,
     personalText: await readFirstTeeTexts(db, leagueId, userIds),
     path: `/leagues/${leagueId}/leaderboard`,
@@ -144,7 +144,7 @@ async function announceResult(
   await notify(db, {
     kind: 'result',
     userIds,
-    title: `${name}: the result`,
+    title: `${name}: final recap`,
     titles: new Map(titles),
     text: recap,
     personalText: new Map(until),

@@ -73,7 +73,7 @@ test('recaps are mailed to those who chose them, one for each round, and to nobo
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: 'ann' })
   expect(mail?.text.split('\n\n')[0]).toBe(recaps[0]?.text)
-  expect(mail?.title).toMatch(/: round 1$/)
+  expect(mail?.title).toMatch(/: round 1 recap$/)
 })
 
 test('a mailed recap ends with the reader’s first tee time of the next round, on their clock', async () => {

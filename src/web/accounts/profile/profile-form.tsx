@@ -46,7 +46,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           errors={{ venmoHandle: problem }}
           error={save.isError ? 'Failed to update profile.' : null}
         />
-        <Field name="username" label="Username" hint="Cannot be changed.">
+        <Field name="username" label="Username" hint="You can’t change it.">
           {(control) => <Input {...control} value={profile.username} readOnly />}
         </Field>
         <Field

@@ -83,9 +83,7 @@ function TokenRefused() {
       title="Invalid Reset Link"
       next={{ href: '/forgot-password', label: 'Request New Reset Link' }}
     >
-      <p>
-        Invalid reset token. A link works once, for 1 hour, and a newer link replaces older ones.
-      </p>
+      <p>Invalid reset token. Each link works once, for 1 hour, and a newer one replaces it.</p>
     </FormResult>
   )
 }

@@ -36,7 +36,7 @@ export function JoinClub({ code, offer, me }: ClubEntranceProps) {
       name={club.name}
       isOpen={state === 'open'}
       closed={<JoinClubClosed offer={offer} isSignedIn />}
-      blockedText="Ask whoever sent it."
+      blockedText="Ask whoever sent it if you can still join."
       removedTitle="You were removed from this club"
       removedText={`Only ${owner.name} can add you back, with a new link.`}
       memberLink={({ clubId }) =>

@@ -34,7 +34,7 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
           title: `Hand ${club.name} over to ${name}?`,
           description: `${name} becomes the owner, and you stay a member. Only ${name} can hand it back.`,
           confirmLabel: 'Hand Over',
-          done: `${name} owns ${club.name} now`,
+          done: `${name} is the new owner of ${club.name}`,
           failure: 'Failed to hand the club over',
         }
   const act = useClubMutation({

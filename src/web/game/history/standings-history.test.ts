@@ -117,7 +117,7 @@ test('the week is described in words', () => {
   expect(describeWeek(shared, 'ann')).toBe(
     'The lead hasn’t changed hands. You’ve been as high as 1st and as low as tied for 1st.',
   )
-  expect(describePoint(week[3] as HistoryPoint, 'cat')).toBe('ann leads, you are tied for 2nd')
+  expect(describePoint(week[3] as HistoryPoint, 'cat')).toBe('ann leads, and you’re tied for 2nd')
   expect(roundEndIndexes(week)).toEqual([
     { round: 1, index: 2 },
     { round: 2, index: 3 },

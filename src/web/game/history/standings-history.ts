@@ -51,7 +51,7 @@ export function describePoint({ standings }: HistoryPoint, me: string): string {
   const leaders = leadersOf(standings)
   const mine = standings.find(({ userId }) => userId === me)
   const lead = `${listText(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
-  return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead
+  return mine ? `${lead}, and you’re ${positionWords(mine.position)}` : lead
 }
 
 /** The leaders or winners in words, for screen readers: `First place: Ann and Bob.` */

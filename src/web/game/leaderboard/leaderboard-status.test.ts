@@ -63,9 +63,9 @@ test("between the draft's close and the first round, picks are locked", () => {
 test('a refresh announces my place and the leader', () => {
   const standings = [line('ann', '1', -9), line('bob', 'T2', 1), line('cy', 'T2', 1)]
   expect(standingsAnnouncement(board({ standings }), 'bob')).toBe(
-    'You are tied for 2nd, 1 over par. ann leads, 9 under par.',
+    'You’re tied for 2nd, 1 over par. ann leads, 9 under par.',
   )
-  expect(standingsAnnouncement(board({ standings }), 'ann')).toBe('You are 1st, 9 under par.')
+  expect(standingsAnnouncement(board({ standings }), 'ann')).toBe('You’re 1st, 9 under par.')
   const took = new Set(['ann'])
   expect(standingsAnnouncement(board({ standings }), 'ann', took)).toBe(
     'You take the lead, 9 under par.',
@@ -76,10 +76,10 @@ test('a refresh announces my place and the leader', () => {
 test('a shared lead names everyone who shares it', () => {
   const standings = [line('ann', 'T1', -9), line('bob', 'T1', -9), line('cy', '3', 1)]
   expect(standingsAnnouncement(board({ standings }), 'cy')).toBe(
-    'You are 3rd, 1 over par. ann and bob lead, 9 under par.',
+    'You’re 3rd, 1 over par. ann and bob lead, 9 under par.',
   )
   expect(standingsAnnouncement(board({ standings }), 'bob')).toBe(
-    'You are tied for 1st, 9 under par.',
+    'You’re tied for 1st, 9 under par.',
   )
 })
 

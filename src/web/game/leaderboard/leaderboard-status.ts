@@ -88,7 +88,7 @@ export function standingsAnnouncement(
   if (mine && mine.totalToPar !== null) {
     const place = newLeaders.has(me)
       ? 'You take the lead'
-      : `You are ${positionWords(mine.position)}`
+      : `You’re ${positionWords(mine.position)}`
     sentences.push(`${place}, ${toParWords(mine.totalToPar)}.`)
   }
   const lead = leaders[0]?.totalToPar

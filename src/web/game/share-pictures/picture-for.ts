@@ -44,7 +44,7 @@ function pictureParts(
     }
     case 'recap': {
       const { round, text, at } = subject.recap
-      const title = round === 'final' ? 'How it ended' : `Round ${round} recap`
+      const title = round === 'final' ? 'Final recap' : `Round ${round} recap`
       return { title, parts: [{ kind: 'text', text }], notes: [asOfNote(at)] }
     }
     case 'story': {

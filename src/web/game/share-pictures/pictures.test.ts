@@ -164,7 +164,7 @@ test('a recap is quoted unchanged', () => {
     facts: { leader: null, climber: null, faller: null, bestPick: null, cut: [], moneyGap: null },
   }
   expect(textOf({ kind: 'recap', recap })).toContain(
-    'How it ended: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nThe cards are in: Ann wins at −9.\n',
+    'Final recap: Sunday Foursome, The Masters, Apr 09 - Apr 12, 2026\nThe cards are in: Ann wins at −9.\n',
   )
 })
 

@@ -17,7 +17,7 @@ const Television = lazy(async () => ({
 
 const unknownTexts = {
   title: 'This link doesn’t work',
-  next: 'It may have been replaced. Ask the commissioner for a new one.',
+  next: 'It may be off or replaced. Ask the commissioner for a new one.',
 }
 
 /** `/watch/:token`, a league's board for anyone with its link; with `?tv` for a television. */

@@ -34,7 +34,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
         <span className="digits">
           {closed
             ? 'Picks are locked'
-            : `Closes in ${durationText(draftingEndDate.getTime() - now)}`}
+            : `Picks lock in ${durationText(draftingEndDate.getTime() - now)}`}
         </span>
       </LeagueFact>
     </dl>

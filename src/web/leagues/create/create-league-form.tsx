@@ -181,10 +181,10 @@ function PrizePreview({ fee }: { fee: number }) {
   return (
     <section aria-label="Prize pool" className="rounded-slot border border-line bg-paper p-4">
       <p className="mb-3 text-sm text-ink-soft">
-        If {assumedPlayers} players enter. The split is the same for four or more.
+        With {assumedPlayers} teams. The split is the same for 4 or more.
       </p>
       <PrizeTable
-        caption={`Prizes with ${assumedPlayers} players`}
+        caption={`Prizes with ${assumedPlayers} teams`}
         pot={potBreakdown(fee, assumedPlayers)}
         commissionerShare={defaultRules.commissionerShare}
       />

@@ -48,7 +48,11 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
       {isPast && (
         <p className="text-sm text-ink-soft">This league is over: nothing more to post.</p>
       )}
-      <QueryContent query={channel} label="the channel" skeleton={<Skeleton className="h-28" />}>
+      <QueryContent
+        query={channel}
+        label="group chat posting"
+        skeleton={<Skeleton className="h-28" />}
+      >
         {(channel) =>
           channel && !replacing ? (
             <>
@@ -83,8 +87,8 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
       </p>
       {offAt && (
         <p className="rounded-slot border border-rough bg-rough-soft p-3">
-          <strong>Posting is off</strong> since <DateTime at={offAt} format="full" />, after ten
-          failures in a row. Send a test: if it arrives, posting is on again.
+          <strong>Posting has been off</strong> since <DateTime at={offAt} format="full" />, after
+          10 failures in a row. Send a test. If it arrives, posting turns back on.
         </p>
       )}
       {lastFailure && (
@@ -110,7 +114,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
         >
           Send a Test
         </Button>
-        <Button onClick={onReplace}>Change Address</Button>
+        <Button onClick={onReplace}>Change URL</Button>
         <Button
           variant="danger"
           pending={remove.isPending}

@@ -25,12 +25,12 @@ export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps
       <ErrorSummary
         errors={errors}
         error={
-          saveChannel.isError ? errorMessage(saveChannel.error, 'Failed to save the address') : null
+          saveChannel.isError ? errorMessage(saveChannel.error, 'Failed to save the URL') : null
         }
       />
       <Field
         name="url"
-        label="Webhook address"
+        label="Webhook URL"
         error={errors.url?.message}
         hint="From Discord (Integrations, then Webhooks), Slack (Incoming Webhooks), or GroupMe (a bot’s post URL with its bot_id). Any other https URL gets signed JSON. Treat it like a password. We won’t show it again."
       >
@@ -49,7 +49,7 @@ export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps
           />
         )}
       </Field>
-      <FormActions onCancel={onCancel} submitLabel="Save Address" pending={saveChannel.isPending} />
+      <FormActions onCancel={onCancel} submitLabel="Save URL" pending={saveChannel.isPending} />
     </form>
   )
 }

@@ -62,7 +62,7 @@ function NewerGroups({ assignments: { saving, save }, onCancel }: PendingBarProp
       className="grid w-full gap-2 border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm text-ink"
     >
       <p className="font-semibold text-rough">The groups changed on another device.</p>
-      <p>You see them with your unsaved choices on top.</p>
+      <p>You’re seeing them with your unsaved choices on top.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" pending={saving} onClick={save}>
           Save These Groups

@@ -60,7 +60,7 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
     mutationFn: () =>
       call(handOverLeague, { params: { id: league.id }, body: { userId: member.userId } }),
     onSuccess() {
-      toast({ title: `${name} runs ${league.name} now`, variant: 'success' })
+      toast({ title: `${name} is the new commissioner of ${league.name}`, variant: 'success' })
     },
     onError: toastOnError('Failed to hand the league over'),
     async onSettled(_, error) {

@@ -48,8 +48,8 @@ export function FindFriendsCard() {
         {found && (
           <p className="ruled px-4 py-2 text-sm text-ink-soft">
             {found.length === 0
-              ? `No one found for "${query}".`
-              : `${found.length} found for "${query}"`}
+              ? `No one found for “${query}.”`
+              : `${found.length} found for “${query}”`}
           </p>
         )}
       </div>

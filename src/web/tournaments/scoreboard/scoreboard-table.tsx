@@ -55,7 +55,7 @@ export function ScoreboardTable(props: BoardTableProps) {
   const renderedCount = useProgressiveCount(rows.length, golfer !== null)
   const { favoriteCount, cutRowIndex } = findSections(rows, favorites, cut)
   const emptyText = search
-    ? `No golfer matches "${search}"`
+    ? `No golfer matches “${search}”`
     : 'None of your league’s golfers are on the scoreboard'
   const showAll = <Button onClick={onShowAll}>Show All Golfers</Button>
   return (

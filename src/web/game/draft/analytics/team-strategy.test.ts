@@ -17,7 +17,7 @@ test('a reason has the chance to win beside an even share', () => {
     'The golfers who win this league most often together. It wins 14% of the time against 9 rivals; an even share is 10%.',
   )
   expect(reasonText({ ...team, kind: 'boldest' }, 1)).toContain('against 1 rival; an even share')
-  expect(reasonText(team, 0)).toContain('against a first rival; an even share is 50%')
+  expect(reasonText(team, 0)).toContain('against 1 rival; an even share is 50%')
 })
 
 test('the safest team says how many should make the cut, where there is one', () => {

@@ -96,8 +96,9 @@ function SuggestedTeam({ team, rivals, onUseTeam }: SuggestedTeamProps) {
 /** Why a team is suggested, with its chance beside an even share. */
 export function reasonText({ kind, chance, golfers }: StrategyTeam, rivals: number): string {
   const cuts = golfers.flatMap(({ makesCut }) => (makesCut === null ? [] : [makesCut]))
-  const against = rivals === 0 ? 'a first rival' : pluralize(rivals, 'rival')
-  const evenShare = percentText(1 / (Math.max(rivals, 1) + 1))
+  const others = Math.max(rivals, 1)
+  const against = pluralize(others, 'rival')
+  const evenShare = percentText(1 / (others + 1))
   const wins = `It wins ${percentText(chance)} of the time against ${against}; an even share is ${evenShare}.`
   if (kind === 'boldest') return `Golfers few of your rivals will have. ${wins}`
   if (kind === 'likeliest') return `The golfers who win this league most often together. ${wins}`

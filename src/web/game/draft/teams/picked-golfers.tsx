@@ -64,7 +64,7 @@ function PickedRow({
           {golfer.pickedBy
             .map(({ userId, name: owner, filled }) => {
               const name = userId === me ? 'you' : owner
-              return filled ? `${name} (filled in)` : name
+              return filled ? `${name} (auto-filled)` : name
             })
             .join(', ')}
         </span>

@@ -96,7 +96,7 @@ function TrayCountdown({ at }: { at: Date }) {
   if (left <= 0) return 'Picks are locked'
   return (
     <>
-      <span className="sr-only">Closes in </span>
+      <span className="sr-only">Picks lock in </span>
       {durationText(left)}
       <span aria-hidden="true"> left</span>
     </>

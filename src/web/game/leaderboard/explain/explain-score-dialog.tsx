@@ -94,7 +94,7 @@ function guessText({ status, predictedWinningScore, winningToPar }: ExplainedSco
     predictedWinningScore === null
       ? 'No guess of the winning score.'
       : `Guessed ${formatToPar(predictedWinningScore)} to win.`
-  if (status === 'live') return `${guess} Ties are broken when the tournament is complete.`
+  if (status === 'live') return `${guess} Ties are broken when the tournament ends.`
   if (winningToPar === null) return `${guess} Guesses don’t break ties in this one.`
   return `${guess} The best score in the field is ${formatToPar(winningToPar)}.`
 }
