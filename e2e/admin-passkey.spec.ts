@@ -16,7 +16,7 @@ test('in production the administrator adds a passkey, confirms with it, and sign
   const context = await browser.newContext({ baseURL: APP_URL })
   const page = await context.newPage()
   const verify = await addVirtualAuthenticator(page)
-  const gate = page.getByRole('heading', { name: 'Confirm it’s you' })
+  const gate = page.getByRole('heading', { name: 'Confirm It’s You' })
   await page.goto('/login')
   await signIn(page, production.ADMIN_EMAIL)
   await page.waitForURL('**/dashboard')

@@ -163,7 +163,7 @@ test('three pages about me lead to each other, and the old address to all of the
     await expectAccessible(page)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).click()
-    await expect(headings.first()).toHaveText('Sign-in')
+    await expect(headings.first()).toHaveText('Sign-In')
     await expect(page.getByText('No passkeys')).toBeVisible()
     await expect(headings.last()).toHaveText('Delete Account')
     await expectNoOverflow(page)

@@ -135,7 +135,7 @@ test('an invite link without a league makes two people with accounts friends', a
   await expectText(page, `You’re signed in as @${bob.name}.`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Friend' }).click()
-  await expectToast(page, 'Friend Added')
+  await expectToast(page, 'Friend added')
   await page.waitForURL('**/profile?tab=friends')
   await expectText(page, 'Your Friends (1)')
   await page.goto(`/register?invite=${secretInviteToken}`)

@@ -56,7 +56,7 @@ test('a newcomer gets from the pasted link to a saved team in at most 20 presses
 
   presses += 1
   await page.goto(pathOf(code))
-  await expectText(page, ann.name, 'Sunday Best', 'Entry fee', '$20.00', 'How it works')
+  await expectText(page, ann.name, 'Sunday Best', 'Entry fee', '$20.00', 'How It Works')
   await picture('link')
   await fillForm(page, uniqueName('new'), press)
   await picture('form')

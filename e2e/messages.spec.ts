@@ -165,7 +165,7 @@ test('loading earlier messages does not move the visible ones', async ({ person,
   ] as const) {
     await ann.page.emulateMedia({ reducedMotion })
     const line = dialog.getByText(`line ${first}`, { exact: true })
-    const loadEarlier = dialog.getByRole('button', { name: 'Load earlier messages' })
+    const loadEarlier = dialog.getByRole('button', { name: 'Load Earlier Messages' })
     await loadEarlier.scrollIntoViewIfNeeded()
     await loadEarlier.focus()
     await expect(line).toBeInViewport()

@@ -61,7 +61,7 @@ test('with scores hidden, no page shows a score until asked', async ({ person, t
   await expect(secret).toHaveCount(0)
   await page.goto('/profile?tab=achievements')
   await expect(gate).toBeVisible()
-  await page.getByRole('button', { name: 'Show my record' }).click()
+  await page.getByRole('button', { name: 'Show My Record' }).click()
   await expect(page.getByRole('region', { name: 'Statistics' })).toBeVisible()
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Settings & Details' }).click()

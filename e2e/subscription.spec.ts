@@ -110,7 +110,7 @@ test('a gifted plan can be replaced by a smaller one or given up', async ({ pers
   await expect(current).toContainText('You also pay for Pro, until')
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
   await dialog.getByRole('button', { name: 'Go to Pro' }).click()
-  await expectToast(page, 'Plan Changed', 'You’re on the Pro plan.')
+  await expectToast(page, 'Plan changed', 'You’re on the Pro plan.')
 })
 
 test('a stale tab learns that the plan is already free', async ({ person, teetime }) => {
@@ -298,7 +298,7 @@ test('a failed renewal is shown, and a plan that renews without a paid period ca
   await expect(current).toContainText('Your Pro plan renews for $9.99/month.')
   await expectAccessible(page)
   await current.getByRole('button', { name: 'Cancel Plan' }).click()
-  await expectToast(page, 'Subscription Canceled', 'Your card won’t be charged again.')
+  await expectToast(page, 'Subscription canceled', 'Your card won’t be charged again.')
   await expect(current).not.toContainText('renews')
 })
 

@@ -26,6 +26,6 @@ export async function mailRenewalFailure(
     title: 'Your TeeTime plan couldn’t be renewed',
     text: `${what} You keep the plan through the time you’ve paid for.\n\n${next}`,
     path: '/subscription',
-    button: 'See my plan',
+    button: 'See Plans',
   })
 }

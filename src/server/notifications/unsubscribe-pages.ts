@@ -46,10 +46,10 @@ export function serveUnsubscribePages(
     app.get<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
       const { kind, token } = await requireToken(query.token)
       const action = `${unsubscribePath}?token=${encodeURIComponent(token)}`
-      const form = `<form method="post" action="${escapeHtml(action)}"><button>Turn them off</button></form>`
+      const form = `<form method="post" action="${escapeHtml(action)}"><button>Turn Off</button></form>`
       await sendPlainPage(
         reply,
-        'Turn off emails',
+        'Turn Off Emails',
         `<div class="card"><h1>Stop getting ${emailLabels[kind]}?</h1>${form}</div>`,
       )
     })

@@ -19,13 +19,13 @@ const AddPasskeyDialog = lazyDialog(
 
 /** Stands in front of the admin page until a passkey has confirmed the session. */
 export function PasskeyGate() {
-  usePageTitle('Confirm it’s you')
+  usePageTitle('Confirm It’s You')
   const passkeys = useQuery(passkeysQuery)
   return (
     <div className="board mx-auto grid max-w-lg justify-items-center gap-4 p-6 text-center sm:p-8">
       <KeyRound aria-hidden="true" className="size-8 text-ink-soft" />
       <h1 tabIndex={-1} className="text-lg">
-        Confirm it’s you
+        Confirm It’s You
       </h1>
       {supportsPasskeys() ? (
         <QueryContent

@@ -60,7 +60,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
   const { name } = plans[limits.subscriptionTier]
   const next = plans[downgradeTo]
   const until = limits.periodEnd ? mediumDateText(limits.periodEnd) : 'the end of the paid period'
-  const kept = { title: 'Downgrade Scheduled', description: `You keep ${name} until ${until}.` }
+  const kept = { title: 'Downgrade scheduled', description: `You keep ${name} until ${until}.` }
   if (way === 'purchase') {
     return {
       title: `Pay for ${next.name} instead?`,
@@ -76,7 +76,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
       confirmLabel: `Go to ${next.name}`,
       danger: true,
       done: ({ subscriptionTier }: PlanUsage) => ({
-        title: 'Plan Changed',
+        title: 'Plan changed',
         description: `You’re on the ${plans[subscriptionTier].name} plan.`,
       }),
     }
@@ -87,7 +87,7 @@ function wordsOf(way: DowngradePath, limits: PlanUsage, downgradeTo: Tier) {
       description: `You keep ${name} until ${until}, and your card won’t be charged again. After that you move to the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`,
       confirmLabel: 'Cancel at Period End',
       danger: true,
-      done: () => ({ ...kept, title: 'Subscription Canceled' }),
+      done: () => ({ ...kept, title: 'Subscription canceled' }),
     }
   }
   return {

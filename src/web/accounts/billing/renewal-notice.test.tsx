@@ -44,7 +44,7 @@ test('a renewal that is canceled while its paid time lasts is announced as cance
   const { place } = mount(<RenewalNotice limits={failed} />)
   await act(async () => {
     place.querySelector('button')?.click()
-    await vi.waitFor(() => expect(currentToast.get()?.title).toBe('Subscription Canceled'))
+    await vi.waitFor(() => expect(currentToast.get()?.title).toBe('Subscription canceled'))
   })
 })
 

@@ -97,7 +97,7 @@ function ChangePlanButton({ keeps, label }: { keeps?: boolean; label: string }) 
     onSuccess(limits) {
       client.setQueryData(planUsageQuery.queryKey, limits)
       toast({
-        title: keeps ? 'Subscription Resumed' : 'Subscription Canceled',
+        title: keeps ? 'Subscription resumed' : 'Subscription canceled',
         description: keeps
           ? `You stay on ${plans[limits.subscriptionTier].name}.`
           : 'Your card won’t be charged again.',

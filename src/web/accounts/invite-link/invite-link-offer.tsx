@@ -158,7 +158,7 @@ function useAcceptInviteLink(inviterName: string) {
       if (invitationId) navigate(`/league-invitations/${invitationId}`)
       else {
         toast({
-          title: 'Friend Added',
+          title: 'Friend added',
           description: `You and ${inviterName} are friends.`,
           variant: 'success',
         })

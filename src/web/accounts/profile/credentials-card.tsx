@@ -31,7 +31,7 @@ export function CredentialsCard() {
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Card title="Sign-in">
+    <Card title="Sign-In">
       <div className="grid gap-4">
         <QueryContent query={email} label="your email" skeleton={<SkeletonRows rows={1} />}>
           {(state) => <EmailRow state={state} onChange={() => setOpen('email')} />}

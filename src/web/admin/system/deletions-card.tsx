@@ -10,7 +10,7 @@ export function DeletionsCard({
 }: Pick<SystemHealth, 'deletions'>) {
   if (overdue === 0 && damagedResults === 0) return null
   return (
-    <Card title="Deleted accounts">
+    <Card title="Deleted Accounts">
       <Facts>
         {overdue > 0 && (
           <Fact label="Overdue: deleting them fails, and the log says why" warns>

@@ -20,7 +20,7 @@ export function ClubSeason({ club }: { club: Club }) {
   return (
     <ResultsGate
       title="Season"
-      showLabel="Show the season"
+      showLabel="Show the Season"
       description="The season gives away how each week ended and how this one is going."
     >
       <Season club={club} />
@@ -54,7 +54,7 @@ export function ClubRecords({ club }: { club: Club }) {
   return (
     <ResultsGate
       title="Records"
-      showLabel="Show the records"
+      showLabel="Show the Records"
       description="The records give away how each week ended."
     >
       <RecordsCard club={club} startMonth={data?.rules.startMonth ?? 1} />

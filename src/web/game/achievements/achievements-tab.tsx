@@ -14,7 +14,7 @@ export function AchievementsTab() {
   return (
     <ResultsGate
       title="Achievements"
-      showLabel="Show my record"
+      showLabel="Show My Record"
       description="Your record and achievements give away how your weeks ended."
     >
       <Record />

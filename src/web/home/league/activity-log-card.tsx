@@ -81,7 +81,7 @@ function LogEntries({ lines, more }: EntriesProps) {
       {shown.length < lines.length ? (
         <div className="ruled p-3 text-center">
           <ShowAllButton list={list} onShowAll={() => setAll(true)}>
-            Show {lines.length} lines
+            Show All {lines.length} Lines
           </ShowAllButton>
         </div>
       ) : (

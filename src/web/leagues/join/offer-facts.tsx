@@ -104,7 +104,7 @@ export function OfferHeader({
 export function HowItWorks({ rules }: { rules: string[] }) {
   return (
     <section className="border-t border-line p-4 sm:px-6">
-      <h2 className="label-caps mb-1.5">How it works</h2>
+      <h2 className="label-caps mb-1.5">How It Works</h2>
       <ul className="grid list-disc gap-1 ps-5 text-sm marker:text-fairway">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>

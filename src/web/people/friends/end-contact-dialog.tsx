@@ -28,7 +28,7 @@ const endings = {
     description: (name: string) =>
       `You and ${name} will no longer be friends. Leagues you’re both in don’t change.`,
     done: (name: string) => ({
-      title: 'Friend Removed',
+      title: 'Friend removed',
       description: `You and ${name} are no longer friends.`,
     }),
     failed: 'Failed to remove friend.',

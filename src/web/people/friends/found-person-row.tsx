@@ -101,7 +101,7 @@ function useSendFriendRequest(person: PersonSearchResult, query: string) {
       void client.invalidateQueries({ queryKey: queryKeys.friends })
       const areFriends = status === 'friends'
       toast({
-        title: areFriends ? 'Friend Added' : 'Friend Request Sent',
+        title: areFriends ? 'Friend added' : 'Friend request sent',
         description: areFriends ? `You and ${name} are friends.` : `${name} can accept it now.`,
         variant: 'success',
       })

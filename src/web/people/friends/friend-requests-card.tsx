@@ -57,11 +57,11 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
       toast(
         status === 'accepted'
           ? {
-              title: 'Friend Added',
+              title: 'Friend added',
               description: `You and ${fromUser.name} are friends.`,
               variant: 'success',
             }
-          : { title: 'Request Declined' },
+          : { title: 'Request declined' },
       ),
     onError: toastErrorOr('Failed to handle friend request.'),
     async onSettled() {

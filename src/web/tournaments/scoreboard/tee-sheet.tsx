@@ -23,7 +23,7 @@ export function TeeSheet({ tournament, owners }: BoardTeeSheetProps) {
   const field = useQuery(playersQuery(tournament))
   const groups = pairings(field.data ?? [])
   return (
-    <Card title="Tee times, round 1" flush>
+    <Card title="Round 1 Tee Times" flush>
       <QueryContent
         query={field}
         label="tee times"

@@ -117,7 +117,7 @@ export function Thread(props: ThreadProps) {
             pending={isLoadingEarlier}
             onClick={loadEarlier}
           >
-            Load earlier messages
+            Load Earlier Messages
           </Button>
         )}
         <ThreadProvider value={lines}>
