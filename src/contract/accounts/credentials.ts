@@ -82,7 +82,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/email/confirm',
   access: 'public',
-  summary: 'Confirms the address of an account, or changes it, with the token of a mailed link',
+  summary: 'Confirms the address of an account, or changes it, with the token of an emailed link',
   body: EmailConfirmation,
   response: z.object({
     message: z.string(),

@@ -6,7 +6,7 @@ export const getNotificationCounts = endpoint({
   method: 'GET',
   path: '/api/notifications/counts',
   access: 'account',
-  summary: 'My unread messages, pending invitations and friend requests',
+  summary: 'My unread messages, pending invitations, and friend requests',
   response: z.object({
     unreadMessages: z.int(),
     pendingInvitations: z.int(),

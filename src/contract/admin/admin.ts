@@ -159,7 +159,7 @@ export const getAdminMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics',
   access: 'admin',
-  summary: 'Counts of people, leagues, subscriptions and API calls',
+  summary: 'Counts of people, leagues, subscriptions, and API calls',
   response: AdminMetrics,
 })
 

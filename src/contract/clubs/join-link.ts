@@ -50,7 +50,7 @@ export const regenerateClubCode = endpoint({
   method: 'PUT',
   path: '/api/clubs/:id/join-code',
   access: 'account',
-  summary: 'For the owner: gives the club a new join code, with an open link',
+  summary: 'For the owner: gives the club a new invite link, turned on',
   params: idParams,
   response: JoinCode,
 })
@@ -59,7 +59,7 @@ export const reopenClubCode = endpoint({
   method: 'POST',
   path: '/api/clubs/:id/join-code',
   access: 'account',
-  summary: 'For the owner: reopens the club’s link with the code it has',
+  summary: 'For the owner: turns the club’s invite link back on with the code it has',
   params: idParams,
   response: JoinCode,
 })
@@ -68,7 +68,7 @@ export const closeClubCode = endpoint({
   method: 'DELETE',
   path: '/api/clubs/:id/join-code',
   access: 'account',
-  summary: 'For the owner: closes the club’s link, until it’s reopened or renewed',
+  summary: 'For the owner: turns off the club’s link, until it’s turned back on or renewed',
   params: idParams,
   response: MessageResponse,
 })

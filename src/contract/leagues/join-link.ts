@@ -88,7 +88,7 @@ export const regenerateJoinCode = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
-  summary: 'Gives the league a new join code, with an open link',
+  summary: 'Gives the league a new invite link, turned on',
   params: idParams,
   response: JoinCode,
 })
@@ -106,7 +106,7 @@ export const closeJoinCode = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/join-code',
   access: 'commissioner',
-  summary: 'Closes the league’s link, until it’s reopened or renewed',
+  summary: 'Turns off the league’s link, until it’s turned back on or renewed',
   params: idParams,
   response: MessageResponse,
 })

@@ -46,7 +46,7 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/friends/search',
   access: 'account',
-  summary: 'Finds people by username, email address or name',
+  summary: 'Finds people by username, email address, or name',
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noNul),
   }),
@@ -97,7 +97,8 @@ export const blockPerson = endpoint({
   method: 'POST',
   path: '/api/friends/:id/block',
   access: 'account',
-  summary: 'Blocks someone: ends the friendship, and they can no longer find, message or invite me',
+  summary:
+    'Blocks someone: ends the friendship, and they can no longer find, message, or invite me',
   params: idParams,
   response: MessageResponse,
 })

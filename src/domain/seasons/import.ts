@@ -137,7 +137,7 @@ function parseRow(
       (isBlank(cell('place'))
         ? 'the place is missing'
         : `${quoted(cell('place'))} isn’t a place. Write it like 3 or T3`),
-    total === null && `${quoted(cell('total'))} isn’t a total, such as -7, E or 275`,
+    total === null && `${quoted(cell('total'))} isn’t a total, such as -7, E, or 275`,
     money === null && `${quoted(cell('money'))} isn’t an amount, such as $1,200.50 or -20`,
   ].filter((problem) => problem !== false)
   if (

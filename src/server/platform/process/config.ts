@@ -30,7 +30,7 @@ const SettingsSchema = z.object({
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
+      'must be fatal, error, warn, info, debug, trace, or silent',
     )
     .default('info'),
   DATABASE_URL: postgresUrl.optional(),
@@ -60,7 +60,7 @@ const SettingsSchema = z.object({
     .optional(),
   /** When unset, the real tour if there is a key for it. */
   GOLF_FEED: z
-    .enum(['live-golf', 'espn', 'simulated'], 'must be live-golf, espn or simulated')
+    .enum(['live-golf', 'espn', 'simulated'], 'must be live-golf, espn, or simulated')
     .optional(),
   ESPN_API_URL: url.default('https://site.api.espn.com/apis/site/v2/sports/golf'),
   LIVE_GOLF_API_KEY: z.string().min(1).optional(),

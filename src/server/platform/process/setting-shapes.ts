@@ -25,7 +25,7 @@ export const url = z.url({
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error:
-    'must start with postgres://, like postgres://user:password@host:5432/teetime, with %40 for an @ in the password, %2F for a / and %23 for a #',
+    'must start with postgres://, like postgres://user:password@host:5432/teetime, with %40 for an @ in the password, %2F for a /, and %23 for a #',
 })
 /** The sentence for a password that is too short or too long. */
 export const passwordLength = 'must have 8 to 128 characters'
