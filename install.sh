@@ -65,7 +65,7 @@ ask() {
 site() {
   if has_setting SITE; then value_of SITE; return; fi
   if has_setting APP_URL; then value_of APP_URL | sed 's|.*://||'; return; fi
-  answer=${SITE-$(ask 'Address of the site, a name that leads to this machine' "$(hostname -f 2>/dev/null || hostname)")}
+  answer=${SITE-$(ask "The site’s domain, which has to point to this machine" "$(hostname -f 2>/dev/null || hostname)")}
   echo "$answer" | sed 's|^.*://||; s|/.*$||'
 }
 
@@ -126,7 +126,7 @@ choose_version() {
   if [ -L "$root$folder/3000" ]; then version=$(basename "$(readlink "$root$folder/3000")"); fi
   [ -n "$repository" ] || refuse "Set REPOSITORY to the address of TeeTime's repository."
   [ -n "$version" ] || version=$(newest_release)
-  [ -n "$version" ] || refuse "$repository has no release yet. VERSION names a tag."
+  [ -n "$version" ] || refuse "$repository has no release yet. Set VERSION to a tag."
 }
 
 in_containers() {
@@ -159,7 +159,7 @@ in_containers() {
   setting TEETIME_VERSION "$version"
   if [ -n "$image" ]; then run docker compose --project-directory "$folder" pull --quiet; fi
   command=$folder/teetime
-  run "$command" start || refuse "TeeTime does not become ready. $command logs says why."
+  run "$command" start || refuse "TeeTime didn’t start. $command logs says why."
 }
 
 get_program() {
@@ -182,7 +182,7 @@ is_in_postgres() {
 
 make_database() {
   if ! has_setting DATABASE_URL && is_in_postgres "pg_roles where rolname = 'teetime'"; then
-    refuse "PostgreSQL has a role teetime already. Put DATABASE_URL with its password into $settings, and run install.sh" \
+    refuse "PostgreSQL already has a role named teetime. Put DATABASE_URL with its password into $settings, and run install.sh" \
       "again."
   fi
   setting DATABASE_URL "postgres://teetime:$(secret)@localhost:5432/teetime"
@@ -295,7 +295,7 @@ wait_until_ready() {
     if are_ready; then return; fi
     sleep 2
   done
-  refuse "TeeTime does not become ready. $command logs says why."
+  refuse "TeeTime didn’t start. $command logs says why."
 }
 
 show_password() {

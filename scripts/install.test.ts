@@ -415,7 +415,7 @@ test('a database elsewhere is left to whoever chose it', () => {
 test('a role whose password is unknown is asked for', () => {
   const { runFor, read } = machine('--without-containers')
   const { status, stderr } = runFor({ ...release, ...answers }, '1')
-  expect([status, stderr]).toEqual([1, expect.stringContaining('has a role teetime already')])
+  expect([status, stderr]).toEqual([1, expect.stringContaining('already has a role named teetime')])
   expect(read('opt/teetime/.env')).not.toContain('DATABASE_URL')
 })
 

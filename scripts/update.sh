@@ -141,14 +141,14 @@ go_back() {
   # Nothing interrupts this, even if there is no terminal anymore to write to.
   trap '' HUP INT TERM
   failed=$version version=$current
-  echo "$failed does not become ready. Going back to $current." >&2 || :
+  echo "$failed didn’t start. Going back to $current." >&2 || :
   "${way}_go_back"
   for process in $replaced; do
     replace "$process" ||
-      refuse "$process does not become ready in $current either. ./teetime logs says why. If the database has been upgraded" \
+      refuse "$process didn’t start in $current either. ./teetime logs says why. If the database has been upgraded" \
         "too far, restore the backup made before this update: docs/operating.md says how."
   done
-  refuse "TeeTime runs $current again. ./teetime logs says why $failed does not start."
+  refuse "TeeTime runs $current again. ./teetime logs says why $failed didn’t start."
 }
 
 # Ends an update that has replaced nothing.
@@ -174,7 +174,7 @@ update() {
   image_version=${TEETIME_VERSION-$(value_of TEETIME_VERSION)}
   processes=$("${way}_processes")
   if [ -z "$processes" ] || [ ! -e .git ]; then
-    refuse "install.sh did not install this. docs/operating.md says how to upgrade it by hand."
+    refuse "install.sh didn’t install this. docs/operating.md says how to upgrade it by hand."
   fi
   "${way}_require_paths"
   commit=$(as_owner git rev-parse --quiet --verify "refs/tags/$image_version^{commit}" || as_owner git rev-parse HEAD)
@@ -188,7 +188,7 @@ update() {
   case $version in
     */* | [!v]* | v[!0-9]*) refuse "“$version” isn’t a version like $current. Nothing was changed." ;;
   esac
-  if [ "$version" = "$current" ]; then echo "TeeTime runs $current already." && return; fi
+  if [ "$version" = "$current" ]; then echo "TeeTime already runs $current." && return; fi
   if [ -n "$next" ] && is_before "$next" "$version"; then refuse "$next comes before $version: ./teetime update $next"; fi
 
   # An older version has nothing to migrate.

@@ -10,7 +10,7 @@ export function settings(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof InvalidSettingError) fail(`These settings are no good:\n${error.message}`)
+    if (error instanceof InvalidSettingError) fail(`Fix these settings:\n${error.message}`)
     throw error
   }
 }

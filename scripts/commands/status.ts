@@ -13,9 +13,9 @@ export async function run(): Promise<void> {
   const address = localAddress(settings())
   const signal = AbortSignal.timeout(6_000)
   const response = await fetch(address + getReadiness.path, { signal }).catch(() => null)
-  if (response === null) fail(`TeeTime doesn’t answer on ${address}.`)
+  if (response === null) fail(`TeeTime isn’t responding at ${address}.`)
   const body = (await response.json().catch(() => null)) as Answer | null
-  if (body?.error !== undefined) fail(`TeeTime on ${address} isn’t ready: ${body.error}.`)
-  if (body?.status !== 'ready') fail(`Something other than TeeTime answers on ${address}.`)
-  console.log(`TeeTime on ${address} is ready.`)
+  if (body?.error !== undefined) fail(`TeeTime at ${address} isn’t ready: ${body.error}.`)
+  if (body?.status !== 'ready') fail(`Something other than TeeTime answers at ${address}.`)
+  console.log(`TeeTime at ${address} is ready.`)
 }

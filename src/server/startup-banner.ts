@@ -27,7 +27,7 @@ export async function startupBanner(
     `TeeTime is on ${mailer.siteUrl}`,
     `Golf: ${golfLines[services.golf.name]}`,
     `Database: ${databaseLine(services)}`,
-    `Mail: ${mailLine(services)}`,
+    `Email: ${mailLine(services)}`,
     `Payments: ${describePayments(services.payments)}`,
   ]
   if (isFirst || config.NODE_ENV !== 'production') {

@@ -129,6 +129,6 @@ test.for(['status', 'backup', 'restore', 'doctor', 'passkeys:reset', 'demo:clear
   async (name) => {
     const { code, said } = await runCommand('scripts/teetime.ts', [name], { PORT: 'http' })
     expect(code).toBe(1)
-    expect(said).toMatch(/^These settings are no good:\nPORT: must be .* PORT=3000\)\n$/)
+    expect(said).toMatch(/^Fix these settings:\nPORT: must be .* PORT=3000\)\n$/)
   },
 )

@@ -34,7 +34,7 @@ test('another service on the port isn’t taken for TeeTime', async () => {
   const { code, said } = await runCommand('scripts/teetime.ts', ['status'], { PORT })
   expect({ code, said: said.trim() }).toEqual({
     code: 1,
-    said: `Something other than TeeTime answers on http://127.0.0.1:${PORT}.`,
+    said: `Something other than TeeTime answers at http://127.0.0.1:${PORT}.`,
   })
 })
 

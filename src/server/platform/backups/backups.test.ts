@@ -161,8 +161,12 @@ test.skipIf(!canDump)(
       [{}, 'teetime-2020.dump', `has backups up to ${name}, and there’s no file teetime-2020.dump`],
       [{ BACKUP_TO: newFolder() }, undefined, 'has no backup.'],
       [{ BACKUP_TO: '' }, undefined, `${DATA_DIR}/backups has no backup.`],
-      [{ DATABASE_URL: workerUrl ?? '' }, name, 'The database of DATABASE_URL has tables already'],
-      [{ DATABASE_DIRECT_URL: workerUrl ?? '' }, name, 'The database of DATABASE_DIRECT_URL has'],
+      [{ DATABASE_URL: workerUrl ?? '' }, name, 'The database at DATABASE_URL already has tables'],
+      [
+        { DATABASE_DIRECT_URL: workerUrl ?? '' },
+        name,
+        'The database at DATABASE_DIRECT_URL already has',
+      ],
     ] as const) {
       const refused = restoreByHand(readConfig({ ...settings, ...more }), wanted)
       await expect(refused).rejects.toThrow(why)
@@ -173,7 +177,7 @@ test.skipIf(!canDump)(
     expect([code, said]).toEqual([0, expect.stringContaining(name)])
     expect(await runCommand('scripts/teetime.ts', ['restore'], settings)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('has tables already'),
+      said: expect.stringContaining('already has tables'),
     })
     expect(await usernamesIn(DATABASE_URL)).toEqual(['admin', 'ann'])
     expect(readdirSync(DATA_DIR)).toEqual([])
@@ -502,7 +506,7 @@ test.skipIf(!canDump)('a login or a file that is refused isn’t called damage e
   const file = join(settings.BACKUP_TO, 'teetime-2020-01-01T00-00-00-000Z.dump')
   writeFileSync(file, 'a dump')
   const refused = restoreByHand(readConfig(settings), file)
-  await expect(refused).rejects.toThrow(/^The database of DATABASE_URL doesn’t answer: .*nobody/)
+  await expect(refused).rejects.toThrow(/^The database at DATABASE_URL isn’t responding: .*nobody/)
   const unread = readDump(`${file}.gone`)
   await expect(unread).rejects.toThrow('could not open input file')
   await expect(unread).rejects.not.toBeInstanceOf(DamagedBackupError)

@@ -41,7 +41,7 @@ export async function backUpByHand(config: Config, log: Logger): Promise<string>
     if (name !== null) return `${placeOf(config)}/${name}`
     if (!(cause instanceof FolderInUseError)) throw cause
     throw new NothingDone(
-      `${cause.message}\nIt made no backup when asked. A server’s log says why; a restore has to end first.`,
+      `${cause.message}\nWe asked the running server for a backup, and it didn’t make one. Check its log. If a restore is running, wait until it’s done.`,
       { cause },
     )
   }

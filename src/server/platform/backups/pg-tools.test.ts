@@ -76,5 +76,7 @@ test('a connection that is lost while PostgreSQL works on a statement rejects an
   const url = `postgres://ann@127.0.0.1:${(server.address() as AddressInfo).port}/golf`
   const restored = restore(url, 'backup', 'DATABASE_URL')
   await expect(restored).rejects.toBeInstanceOf(NothingDone)
-  await expect(restored).rejects.toThrow(/^The database of DATABASE_URL doesn’t answer: Connection/)
+  await expect(restored).rejects.toThrow(
+    /^The database at DATABASE_URL isn’t responding: Connection/,
+  )
 })

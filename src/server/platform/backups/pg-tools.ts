@@ -107,11 +107,14 @@ export async function readDump(file: string, signal?: AbortSignal): Promise<void
  */
 export async function restore(url: string, file: string, setting: string): Promise<void> {
   const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
-  const here = `The database of ${setting}`
+  const here = `The database at ${setting}`
   const found = await count(url, tables).catch((cause: Error & { code?: string }) => {
-    throw new NothingDone(`${here} doesn’t answer: ${cause.message || cause.code}`, { cause })
+    throw new NothingDone(`${here} isn’t responding: ${cause.message || cause.code}`, { cause })
   })
-  if (found > 0) throw new NothingDone(`${here} has tables already. Put a new one’s address there.`)
+  if (found > 0)
+    throw new NothingDone(
+      `${here} already has tables. Create an empty one and point ${setting} at it.`,
+    )
   await runTool('pg_restore', url, ['--single-transaction', ...restoreOptions, file]).catch(
     throwDamaged,
   )

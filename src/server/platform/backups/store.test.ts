@@ -106,6 +106,6 @@ test('a folder that never answers, as when its machine is gone, is refused', asy
     S3_ENDPOINT: undefined,
   }
   await expect(openStore(config, 100)).rejects.toThrow(
-    `${BACKUP_TO} doesn’t answer. If it is on another machine, is that one there?`,
+    `${BACKUP_TO} isn’t responding. If it is on another machine, is that one there?`,
   )
 })

@@ -199,7 +199,9 @@ async function reachFolder(folder: string, maxWaitMs: number): Promise<void> {
   // Any answer will do, and without this program there is none.
   await once(reading, 'exit').catch(() => {})
   if (!signal.aborted) return
-  throw new NothingDone(`${folder} doesn’t answer. If it is on another machine, is that one there?`)
+  throw new NothingDone(
+    `${folder} isn’t responding. If it is on another machine, is that one there?`,
+  )
 }
 
 /** Creates a work file and removes it afterwards. It isn't in the temp folder, which may be in memory. */

@@ -55,7 +55,7 @@ export async function openExisting(config: Config, log: Logger): Promise<Databas
     .query('select 1 from users limit 1')
     .catch(async ({ cause }: Error) => {
       const { code, message } = cause as Error & { code?: string }
-      const reason = code === '42P01' ? 'holds no TeeTime' : `doesn’t answer (${message || code})`
+      const reason = code === '42P01' ? 'holds no TeeTime' : `isn’t responding (${message || code})`
       return await refuse(reason, cause)
     })
   if (rows.length === 0) await refuse('holds no accounts')

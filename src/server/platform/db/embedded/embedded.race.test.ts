@@ -211,7 +211,7 @@ test('restoring is refused while the server runs, and a file that is no backup c
   const refused = await restore(folder, garbage)
   expect(refused.code).toBe(1)
   expect(refused.said).toContain(
-    'The file is damaged, or no backup of an embedded database. Nothing was changed.',
+    'The file is damaged or isn’t a backup of an embedded database. Nothing was changed.',
   )
   const halved = path.join(emptyFolder(), 'teetime-halved.tar.gz')
   const copy = readFileSync(fileOf(await backUp(folder)))

@@ -192,7 +192,7 @@ async function loadCopy(
     // What the engine throws about a damaged file says nothing to people.
     throw new BrokenDatabaseError(
       other === null
-        ? 'The file is damaged, or no backup of an embedded database. Nothing was changed.'
+        ? 'The file is damaged or isn’t a backup of an embedded database. Nothing was changed.'
         : `The backup is ${other}. Restore it with the version of TeeTime that made it. Nothing was changed.`,
       { cause },
     )

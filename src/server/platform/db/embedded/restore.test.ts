@@ -45,7 +45,7 @@ test.each([
   process.on('unhandledRejection', onStray)
   onTestFinished(() => void process.off('unhandledRejection', onStray))
   const restoring = restoreEmbedded(newFolder(), new Blob([bytes]), '')
-  await expect(restoring).rejects.toThrow('The file is damaged, or no backup of an embedded')
+  await expect(restoring).rejects.toThrow('The file is damaged or isn’t a backup of an embedded')
   await setImmediate()
   expect(stray).toEqual([])
 })
