@@ -31,7 +31,7 @@ interface Return {
 
 /**
  * Kills and restarts a process with 2,000 open streams: they all reconnect at once, and each page refetches
- * everything, as web/api/live/live-events.ts does.
+ * everything, as web/api/live/event-stream.ts does.
  *
  * @throws {Error} when a refetch gets a 5xx, or a stream isn't back within ten seconds
  */

@@ -10,7 +10,7 @@ import { messagesQuery } from '#web/people/messages/open-queries.ts'
 import { busyHeader, cachedAtHeader } from '../cached-responses.ts'
 import { meQuery } from '../queries.ts'
 import { queryClient } from '../query-client.ts'
-import { connect } from './live-events.ts'
+import { connect } from './event-stream.ts'
 import { stubStreams } from './streams.fixture.ts'
 
 const [old, current] = [

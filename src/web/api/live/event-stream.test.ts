@@ -8,7 +8,8 @@ import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { ApiError } from '../client.ts'
 import { clearVersions } from '../document-versions.ts'
 import { profileQuery } from '../profile-query.ts'
-import { connect, liveStatus } from './live-events.ts'
+import { connect } from './event-stream.ts'
+import { liveStatus } from './live-events.ts'
 import { invalidateTopics, keysForTopic } from './stale-queries.ts'
 import { stubStreams } from './streams.fixture.ts'
 
@@ -139,7 +140,7 @@ test('a page shows how far the clock of the server is ahead, unless it is from t
     vi.resetModules()
     if (!isCached) vi.stubGlobal('document', undefined)
     else stubStreams('2026-04-08T10:00:00.000Z')
-    const { connect } = await import('./live-events.ts')
+    const { connect } = await import('./event-stream.ts')
     const { clockOffset } = await import('#web/ui/hooks/server-clock.ts')
     stubStreams(String(Date.now() + 3 * hourMs))
     connect(new QueryClient())()
