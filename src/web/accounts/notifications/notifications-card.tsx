@@ -35,7 +35,7 @@ export function NotificationsCard() {
 /** The notifications about a league's week, by channel. If they fail to load, the card above says it for both. */
 export function WeekNotificationsCard() {
   const query = useQuery(preferencesQuery)
-  if (!query.data && hasFailed(query)) return null
+  if (hasFailed(query)) return null
   return (
     <Card title="During the Tournament" flush className="@container">
       <p className="px-4 py-3 text-sm text-ink-soft">

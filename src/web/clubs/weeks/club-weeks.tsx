@@ -3,22 +3,17 @@ import { Link } from 'wouter'
 
 import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
 import { DateTime } from '#web/format/date-time.tsx'
-import { QueryContent, type LoadableQuery } from '#web/ui/feedback/query-content.tsx'
 
 import { StartWeekQuestion } from './start-week-question.tsx'
 
 /** My clubs’ open weeks, with how many members are in. An owner is asked whether to make the next league. */
-export function ClubWeeks({ weeks }: { weeks: LoadableQuery<OpenClubWeek[]> }) {
+export function ClubWeeks({ weeks }: { weeks: readonly OpenClubWeek[] }) {
   return (
-    <QueryContent inCard query={weeks} label="your clubs’ next weeks" skeleton={null} empty={null}>
-      {(weeks) => (
-        <ul aria-label="Your clubs’ next weeks" className="grid gap-2">
-          {weeks.map((week) => (
-            <ClubWeekRow key={week.league?.id ?? week.club.id} week={week} />
-          ))}
-        </ul>
-      )}
-    </QueryContent>
+    <ul aria-label="Your clubs’ next weeks" className="grid gap-2">
+      {weeks.map((week) => (
+        <ClubWeekRow key={week.league?.id ?? week.club.id} week={week} />
+      ))}
+    </ul>
   )
 }
 

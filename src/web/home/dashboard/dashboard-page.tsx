@@ -10,15 +10,16 @@ import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-inv
 import { SignOutButton } from '#web/accounts/sign-in/sign-out-button.tsx'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
+import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { hasItemsOrFailed } from '#web/ui/feedback/query-content.tsx'
+import { LoadErrors } from '#web/ui/feedback/load-errors.tsx'
+import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { MyLeagues } from './my-leagues.tsx'
+import { MyLeagues, useMyLeaguesParts } from './my-leagues.tsx'
 
 // Lazy: most people have none.
 const Invitations = lazy(async () => ({
@@ -41,29 +42,30 @@ const weeksPollMs = 30_000
 
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
-  const { isAdmin, unconfirmedEmail } = useMe()
+  const { unconfirmedEmail } = useMe()
   const limits = useQuery(planUsageQuery)
+  const invitations = useQuery({
+    ...pendingInvitationsQuery,
+    refetchInterval: usePollInterval(invitationsPollMs),
+  })
+  const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
+  const upcoming = useQuery(upcomingTournamentsQuery)
   return (
     <div className="grid gap-5">
       <PageHeading
         title="Fantasy Golf Dashboard"
         documentTitle="Dashboard"
-        actions={
-          <>
-            {isAdmin && <ButtonLink href="/admin">Admin</ButtonLink>}
-            <PlanButton usage={limits.data} />
-            <ButtonLink
-              href="/create-league"
-              variant="primary"
-              icon={<Plus aria-hidden="true" className="size-5" />}
-            >
-              Create New League
-            </ButtonLink>
-          </>
-        }
-      >
-        <LoadError query={limits}>Failed to fetch subscription limits</LoadError>
-      </PageHeading>
+        actions={<Actions usage={limits.data} />}
+      />
+      <LoadErrors
+        parts={{
+          ...useMyLeaguesParts(),
+          'Failed to load your invitations': invitations,
+          'Failed to load your clubs’ next weeks': weeks,
+          'Failed to load tournaments. Please try again later.': upcoming,
+          'Failed to fetch subscription limits': limits,
+        }}
+      />
       {unconfirmedEmail === 'asked' && (
         <Suspense>
           <UnconfirmedEmail />
@@ -73,45 +75,53 @@ export function DashboardPage() {
         <MyLeagues
           waiting={
             <>
-              <PendingInvitations />
-              <PendingClubWeeks />
+              {!!invitations.data?.length && (
+                <Suspense fallback={<Skeleton className="h-32.5 sm:h-17.5" />}>
+                  <Invitations />
+                </Suspense>
+              )}
+              {!!weeks.data?.length && (
+                <Suspense fallback={<Skeleton className="h-28.5 sm:h-17.5" />}>
+                  <ClubWeeks weeks={weeks.data} />
+                </Suspense>
+              )}
             </>
           }
         />
-        <LazyMount placeholder={<Skeleton className="h-91.5 lg:h-full lg:min-h-91.5" />}>
-          <TournamentsCard />
-        </LazyMount>
+        {!hasFailed(upcoming) && (
+          <LazyMount placeholder={<Skeleton className="h-91.5 lg:h-full lg:min-h-91.5" />}>
+            <TournamentsCard />
+          </LazyMount>
+        )}
       </div>
       <SignOutButton />
     </div>
   )
 }
 
-/** The invitations that I haven't answered. */
-function PendingInvitations() {
-  const refetchInterval = usePollInterval(invitationsPollMs)
-  const invitations = useQuery({ ...pendingInvitationsQuery, refetchInterval })
-  if (!hasItemsOrFailed(invitations)) return null
+function Actions({ usage }: PlanProps) {
+  const { isAdmin } = useMe()
   return (
-    <Suspense fallback={<Skeleton className="h-32.5 sm:h-17.5" />}>
-      <Invitations />
-    </Suspense>
+    <>
+      {isAdmin && <ButtonLink href="/admin">Admin</ButtonLink>}
+      <PlanButton usage={usage} />
+      <ButtonLink
+        href="/create-league"
+        variant="primary"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
+        Create New League
+      </ButtonLink>
+    </>
   )
 }
 
-/** The open weeks of my clubs. Nothing is loaded for them before there is one to show. */
-function PendingClubWeeks() {
-  const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
-  if (!hasItemsOrFailed(weeks)) return null
-  return (
-    <Suspense fallback={<Skeleton className="h-28.5 sm:h-17.5" />}>
-      <ClubWeeks weeks={weeks} />
-    </Suspense>
-  )
+interface PlanProps {
+  usage: PlanUsage | undefined
 }
 
 /** My plan and `leaguesCreated/leagueLimit`. The specification's defaults show until the response arrives. */
-function PlanButton({ usage }: { usage: PlanUsage | undefined }) {
+function PlanButton({ usage }: PlanProps) {
   const { leaguesCreated, leagueLimit } = usage?.currentUsage ?? {
     leaguesCreated: 0,
     leagueLimit: 1,

@@ -6,8 +6,7 @@ import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-leagues-query
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery, myPlacesQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { hasFailed, hasItemsOrFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
@@ -23,48 +22,49 @@ const RecentlyDeleted = lazy(async () => ({
   default: (await import('#web/leagues/deletion/deleted-leagues.tsx')).DeletedLeagues,
 }))
 
+/** What `MyLeagues` shows, for `LoadErrors`. */
+export function useMyLeaguesParts() {
+  return {
+    'Failed to fetch user leagues': useQuery(myLeaguesQuery),
+    'Failed to load your places': useQuery(myPlacesQuery),
+    'Failed to load your deleted leagues': useQuery(deletedLeaguesQuery),
+  }
+}
+
 /** My active leagues by the hour, then what else waits for me, then past and recently deleted ones. */
 export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const leagues = useQuery(myLeaguesQuery)
-  const places = useQuery(myPlacesQuery)
+  const { data: deleted } = useQuery(deletedLeaguesQuery)
   const all = leagues.data ?? []
   const past = all.filter(isPast)
   const active = all.filter((league) => !isPast(league))
   const hasActive = active.length > 0
-  // Most people have none, so the part isn't loaded before it has something to show.
-  const deleted = useQuery(deletedLeaguesQuery)
+  const failed = hasFailed(leagues)
   // Not before the leagues are there, so that it doesn't move.
-  const isEmpty = !hasActive && (leagues.data || hasFailed(leagues))
+  const isEmpty = failed || (leagues.data && !hasActive)
   return (
     <div className="grid min-w-0 content-start gap-5">
       {isEmpty && waiting}
-      <Card
-        title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`}
-        action={hasActive && <LoadError query={places}>Failed to load your places</LoadError>}
-        flush
-      >
-        <Suspense fallback={<LeaguesSkeleton />}>
-          <QueryContent
-            query={leagues}
-            label="leagues"
-            skeleton={<LeaguesSkeleton />}
-            errorTitle="Failed to fetch user leagues"
-          >
-            {() =>
-              hasActive ? <LeaguesByHour leagues={active} /> : <NoLeagues past={all.length > 0} />
-            }
-          </QueryContent>
-        </Suspense>
-      </Card>
+      {!failed && (
+        <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
+          <Suspense fallback={<LeaguesSkeleton />}>
+            <QueryContent query={leagues} label="leagues" skeleton={<LeaguesSkeleton />}>
+              {() =>
+                hasActive ? <LeaguesByHour leagues={active} /> : <NoLeagues past={all.length > 0} />
+              }
+            </QueryContent>
+          </Suspense>
+        </Card>
+      )}
       {hasActive && waiting}
       {past.length > 0 && (
         <Suspense fallback={<Skeleton className="h-14.5" />}>
           <PastLeagues leagues={past} />
         </Suspense>
       )}
-      {hasItemsOrFailed(deleted) && (
+      {!!deleted?.length && (
         <Suspense>
-          <RecentlyDeleted />
+          <RecentlyDeleted leagues={deleted} />
         </Suspense>
       )}
     </div>

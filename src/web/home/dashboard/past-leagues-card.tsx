@@ -9,8 +9,8 @@ import { myPaymentsQuery } from '#web/leagues/settle-up/queries.ts'
 import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
+import { ErrorState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
   const dues = useQuery(myPaymentsQuery)
   const hidesResult = useIsResultHidden()
   // Something to pay or to receive tells how it ended.
-  const failed = !dues.data && hasFailed(dues)
+  const failed = hasFailed(dues)
   const owesOrIsOwed = (league: League) => dues.data?.includes(league.id) && !hidesResult(league)
   const unsettled = leagues.filter(owesOrIsOwed).length
   return (
@@ -39,9 +39,11 @@ export function PastLeaguesCard({ leagues }: { leagues: readonly League[] }) {
       defaultOpen={failed}
     >
       {failed && (
-        <p className="px-4 pb-3">
-          <LoadError query={dues}>Failed to load what’s left to settle</LoadError>
-        </p>
+        <ErrorState
+          title="Failed to load what’s left to settle"
+          pending={dues.isFetching}
+          onRetry={dues.refetch}
+        />
       )}
       <ul className="border-t-2 border-ink">
         {leagues.map((league) => (

@@ -28,7 +28,6 @@ export function TournamentsCard() {
           query={upcoming}
           label="tournaments"
           skeleton={<Skeleton className="h-54" />}
-          errorTitle="Failed to load tournaments. Please try again later."
           empty={
             <p className="text-ink-soft">
               No upcoming tournaments found for this week and next week.

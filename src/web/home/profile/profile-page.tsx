@@ -13,11 +13,12 @@ import { CountBadge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
+import { LoadErrors } from '#web/ui/feedback/load-errors.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
-import { MyLeagues } from '../dashboard/my-leagues.tsx'
+import { MyLeagues, useMyLeaguesParts } from '../dashboard/my-leagues.tsx'
 import { ProfileNav } from './profile-nav.tsx'
 
 // Each tab's code is fetched when it opens.
@@ -115,6 +116,7 @@ function LeaguesTab() {
   const { data: invitations } = useQuery(pendingInvitationsQuery)
   return (
     <div className="grid gap-5">
+      <LoadErrors parts={useMyLeaguesParts()} />
       <Card
         title={invitations ? `Pending Invitations (${invitations.length})` : 'Pending Invitations'}
       >

@@ -61,10 +61,6 @@ export function QueryContent<T>(props: LoadedProps<T>): ReactNode {
   return inCard ? <Card>{state}</Card> : state
 }
 
-/** Whether a query without data has failed. During a retry, TanStack Query reports it as pending again. */
-export const hasFailed = ({ isError, isFetchedAfterMount }: LoadableQuery<unknown>): boolean =>
-  isError || isFetchedAfterMount
-
-/** Whether a list has something to show: items, or that it failed to load. */
-export const hasItemsOrFailed = (query: LoadableQuery<readonly unknown[]>): boolean =>
-  query.data ? query.data.length > 0 : hasFailed(query)
+/** Whether a query has failed and has no data. During a retry, TanStack Query reports it as pending again. */
+export const hasFailed = (query: LoadableQuery<unknown>): boolean =>
+  query.data === undefined && (query.isError || query.isFetchedAfterMount)

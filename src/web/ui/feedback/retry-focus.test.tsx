@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { Card } from '../display/card.tsx'
 import { mount } from '../mount.fixture.tsx'
-import { LoadError } from './load-error.tsx'
+import { LoadErrors } from './load-errors.tsx'
 import { type LoadableQuery, QueryContent } from './query-content.tsx'
 
 const failed: LoadableQuery<string> = {
@@ -30,13 +30,7 @@ const inDialog = (query: LoadableQuery<string>) => (
 
 test.each([
   ['in a card', 'Members', (query) => <Card title="Members">{contentOf(query)}</Card>],
-  [
-    'in a line',
-    'Members',
-    (query) => (
-      <Card title="Members" action={<LoadError query={query}>Failed to load places</LoadError>} />
-    ),
-  ],
+  ['of a page', 'Friends', (query) => <LoadErrors parts={{ 'Failed to load places': query }} />],
   ['on a page', 'Friends', contentOf],
   ['in a dialog', 'Settings', inDialog],
 ] as [string, string, (query: LoadableQuery<string>) => React.ReactNode][])(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Card } from '../display/card.tsx'
 import { PageSpinner, Spinner } from '../display/spinner.tsx'
-import { LoadError } from '../feedback/load-error.tsx'
+import { LoadErrors } from '../feedback/load-errors.tsx'
 import { QueryContent, type LoadableQuery } from '../feedback/query-content.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../feedback/states.tsx'
 import { Button } from '../inputs/button.tsx'
@@ -112,8 +112,8 @@ const list = (names: string[]) => (
 
 function FailedPart() {
   return (
-    <Example name="LoadError" hint="One line, for a part of the page.">
-      <LoadError query={failed}>Failed to load your places</LoadError>
+    <Example name="LoadErrors" hint="For all parts of a page.">
+      <LoadErrors parts={{ 'Failed to load leagues': failed, 'Failed to load places': failed }} />
     </Example>
   )
 }

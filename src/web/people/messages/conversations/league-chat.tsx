@@ -41,7 +41,6 @@ export function LeagueChat(props: LeagueChatProps) {
           : 'No messages yet. Everyone in the league can see what you write here.'
       }
       failure={
-        !chat.data &&
         hasFailed(chat) && (
           <ErrorState
             title={errorMessage(chat.error, 'Failed to load the league chat')}
