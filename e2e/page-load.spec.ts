@@ -8,6 +8,7 @@ import {
 import { signIn } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
+import { holdRequest } from './support/mock-responses.ts'
 import { scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 interface Load {
@@ -29,7 +30,12 @@ async function load(page: Page, url: string): Promise<Load> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('load')
   page.off('request', note)
-  const shift = await page.evaluate(
+  return { requests, shift: await shiftOf(page), html }
+}
+
+/** The layout shift of a page so far. */
+async function shiftOf(page: Page): Promise<number> {
+  return await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
@@ -47,7 +53,6 @@ async function load(page: Page, url: string): Promise<Load> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
-  return { requests, shift, html }
 }
 
 const paths = (requests: Request[], test: RegExp) =>
@@ -66,7 +71,7 @@ test('a public page works before hydration and keeps what is typed', async ({ pa
   await page.goto(`${teetime.nodes[0]?.url}/login`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: /^Switch to \w+ theme$/ }).click()
+  await page.getByRole('button', { name: /^Switch to \w+ Theme$/ }).click()
   await signIn(page, 'nobody', 'Nothing1')
   expect(new URL(page.url()).search).toBe('')
   gate.resolve()
@@ -96,6 +101,39 @@ for (const url of ['/login', '/register', '/forgot-password', '/nowhere']) {
 function addressesIn(html: string): string[] {
   const [, json = '[]'] = new RegExp(`id="${preloadedResponsesId}">(.*?)</script>`).exec(html) ?? []
   return (JSON.parse(json) as PreloadedResponses).map(([address]) => address)
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the dashboard doesn’t shift when its responses come after it, one by one`, async ({
+    person,
+    teetime,
+  }) => {
+    const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
+    const { page } = ann
+    await createReadyLeague(page)
+    await addMembers(teetime, await createReadyLeague(cat.page), ann)
+    const over = await createReadyLeague(bob.page)
+    await addMembers(teetime, over, ann)
+    // No one has entered a team, so this league is over.
+    await teetime.database.query(
+      `update leagues set drafting_end_at = now() - interval '1 second' where id = $1`,
+      [over],
+    )
+    await page.setViewportSize({ width, height: 844 })
+    const calls = ['upcoming', 'my-leagues', 'weeks', 'pending', 'deleted', 'my-places']
+    const gates: (() => void)[] = []
+    for (const call of calls) gates.push(await holdRequest(page, `**/api/**/${call}`))
+    await page.goto('/dashboard')
+    await expect(page.getByLabel('Loading leagues')).toBeVisible()
+    for (const [index, go] of gates.entries()) {
+      const response = page.waitForResponse(`**/api/**/${calls[index]}`)
+      go()
+      await response
+    }
+    await expect(page.getByRole('button', { name: 'Past Leagues (1)' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View Tournaments' })).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  })
 }
 
 test('a page whose scripts are missing offers to reload', async ({ page, teetime }) => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
+import type { OpenClubWeek } from '#contract/clubs/club-weeks.ts'
 import { planNames } from '#domain/billing/plan-names.ts'
 import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { clubWeeksQuery } from '#web/accounts/notifications/inbox-queries.ts'
@@ -13,7 +15,7 @@ import { useMe } from '#web/api/session.tsx'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { LoadErrors } from '#web/ui/feedback/load-errors.tsx'
-import { hasFailed } from '#web/ui/feedback/query-content.tsx'
+import { hasFailed, isSettled } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
@@ -50,6 +52,12 @@ export function DashboardPage() {
   })
   const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
   const upcoming = useQuery(upcomingTournamentsQuery)
+  const parts = {
+    ...useMyLeaguesParts(),
+    'Failed to load your invitations': invitations,
+    'Failed to load your clubs’ next weeks': weeks,
+  }
+  const isComplete = Object.values(parts).every(isSettled)
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -59,9 +67,7 @@ export function DashboardPage() {
       />
       <LoadErrors
         parts={{
-          ...useMyLeaguesParts(),
-          'Failed to load your invitations': invitations,
-          'Failed to load your clubs’ next weeks': weeks,
+          ...parts,
           'Failed to load tournaments. Please try again later.': upcoming,
           'Failed to fetch subscription limits': limits,
         }}
@@ -73,29 +79,43 @@ export function DashboardPage() {
       )}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues
-          waiting={
-            <>
-              {!!invitations.data?.length && (
-                <Suspense fallback={<Skeleton className="h-32.5 sm:h-17.5" />}>
-                  <Invitations />
-                </Suspense>
-              )}
-              {!!weeks.data?.length && (
-                <Suspense fallback={<Skeleton className="h-28.5 sm:h-17.5" />}>
-                  <ClubWeeks weeks={weeks.data} />
-                </Suspense>
-              )}
-            </>
-          }
+          isComplete={isComplete}
+          waiting={<Waiting hasInvitations={!!invitations.data?.length} weeks={weeks.data ?? []} />}
         />
         {!hasFailed(upcoming) && (
-          <LazyMount placeholder={<Skeleton className="h-91.5 lg:h-full lg:min-h-91.5" />}>
-            <TournamentsCard />
-          </LazyMount>
+          // On a phone they lie below the leagues.
+          <div className={clsx('lg:contents', !isComplete && 'max-lg:hidden')}>
+            <LazyMount placeholder={<Skeleton className="h-91.5 lg:h-full lg:min-h-91.5" />}>
+              <TournamentsCard />
+            </LazyMount>
+          </div>
         )}
       </div>
-      <SignOutButton />
+      {isComplete && <SignOutButton />}
     </div>
+  )
+}
+
+interface WaitingProps {
+  hasInvitations: boolean
+  weeks: readonly OpenClubWeek[]
+}
+
+/** My invitations and the open weeks of my clubs. Nothing is loaded for them before there is one to show. */
+function Waiting({ hasInvitations, weeks }: WaitingProps) {
+  return (
+    <>
+      {hasInvitations && (
+        <Suspense fallback={<Skeleton className="h-32.5 sm:h-17.5" />}>
+          <Invitations />
+        </Suspense>
+      )}
+      {weeks.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-28.5 sm:h-17.5" />}>
+          <ClubWeeks weeks={weeks} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

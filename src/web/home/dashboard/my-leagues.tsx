@@ -31,8 +31,14 @@ export function useMyLeaguesParts() {
   }
 }
 
+interface MyLeaguesProps {
+  waiting?: ReactNode
+  /** Whether all is known. Until then, what would move stays away. */
+  isComplete?: boolean
+}
+
 /** My active leagues by the hour, then what else waits for me, then past and recently deleted ones. */
-export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
+export function MyLeagues({ waiting, isComplete = true }: MyLeaguesProps) {
   const leagues = useQuery(myLeaguesQuery)
   const { data: deleted } = useQuery(deletedLeaguesQuery)
   const all = leagues.data ?? []
@@ -44,25 +50,26 @@ export function MyLeagues({ waiting }: { waiting?: ReactNode }) {
   const isEmpty = failed || (leagues.data && !hasActive)
   return (
     <div className="grid min-w-0 content-start gap-5">
-      {isEmpty && waiting}
+      {isComplete && isEmpty && waiting}
       {!failed && (
         <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
           <Suspense fallback={<LeaguesSkeleton />}>
             <QueryContent query={leagues} label="leagues" skeleton={<LeaguesSkeleton />}>
-              {() =>
-                hasActive ? <LeaguesByHour leagues={active} /> : <NoLeagues past={all.length > 0} />
-              }
+              {() => {
+                if (hasActive) return <LeaguesByHour leagues={active} />
+                return isComplete ? <NoLeagues past={all.length > 0} /> : <LeaguesSkeleton />
+              }}
             </QueryContent>
           </Suspense>
         </Card>
       )}
-      {hasActive && waiting}
-      {past.length > 0 && (
+      {isComplete && hasActive && waiting}
+      {isComplete && past.length > 0 && (
         <Suspense fallback={<Skeleton className="h-14.5" />}>
           <PastLeagues leagues={past} />
         </Suspense>
       )}
-      {!!deleted?.length && (
+      {isComplete && !!deleted?.length && (
         <Suspense>
           <RecentlyDeleted leagues={deleted} />
         </Suspense>

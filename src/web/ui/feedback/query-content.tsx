@@ -61,6 +61,10 @@ export function QueryContent<T>(props: LoadedProps<T>): ReactNode {
   return inCard ? <Card>{state}</Card> : state
 }
 
+/** Whether a query has data or has failed. */
+export const isSettled = (query: LoadableQuery<unknown>): boolean =>
+  query.data !== undefined || hasFailed(query)
+
 /** Whether a query has failed and has no data. During a retry, TanStack Query reports it as pending again. */
 export const hasFailed = (query: LoadableQuery<unknown>): boolean =>
   query.data === undefined && (query.isError || query.isFetchedAfterMount)
