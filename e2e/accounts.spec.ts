@@ -71,7 +71,7 @@ test('a mailed link resets a forgotten password and signs out every browser', as
     'Password must be at least 6 characters',
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await page.getByRole('button', { name: 'Show Password' }).first().click()
   await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
 

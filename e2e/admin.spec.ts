@@ -203,7 +203,7 @@ test('the administrator hands over the league of a disabled commissioner', async
   const leagues = table.getByRole('button', { name: `Leagues of ${ann.name}` })
   await leagues.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Leagues that ${ann.name} runs` })
+  const dialog = page.getByRole('dialog', { name: `Leagues That ${ann.name} Runs` })
   await expect(dialog.getByLabel('New commissioner of Sunday Best')).toHaveText(bob.name)
   await expectAccessible(page)
   const mend = await failRequests(page, '**/api/admin/leagues/**')
@@ -336,7 +336,7 @@ test('the demo page creates a user and a league, and validates its forms', async
 
   const newLeague = page.getByRole('form', { name: 'Create New League' })
   await newLeague.getByLabel('League name').fill('Demo League')
-  await newLeague.getByRole('button', { name: 'Use my own id' }).click()
+  await newLeague.getByRole('button', { name: 'Use My Own ID' }).click()
   await newLeague.getByLabel('Season start').fill('2027-04-03')
   await newLeague.getByLabel('Season end').fill('2027-04-11')
   const mend = await failRequests(page, '**/api/leagues')

@@ -33,7 +33,7 @@ async function draft(page: Page, ranks: number[]): Promise<void> {
     await page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true }).click()
   }
   // The tiebreaker is asked for once, and can be skipped.
-  await page.getByRole('button', { name: 'One stroke lower' }).click()
+  await page.getByRole('button', { name: 'One Stroke Lower' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Save Team' }).first().click()
   await expect(page.getByText(/^Saved/).first()).toBeVisible()

@@ -145,7 +145,7 @@ test('a page that cannot load the account opens once the server answers', async 
   await expect(page).toHaveTitle('Can’t reach TeeTime · TeeTime')
   await expect(page.getByRole('main')).toContainText('once we’re back')
   await expect(page.getByRole('link', { name: 'help@golf.example' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Switch to .+ Theme$/ })).toBeVisible()
   await expectAccessible(page)
   // The error stays during a retry.
   const asked = page.waitForRequest('**/api/auth/me')
@@ -176,12 +176,12 @@ test("the theme is the stored choice, or else the system's", async ({ page }) =>
   await expect(html).toHaveAttribute('data-theme', 'dark')
   const kept = () => page.evaluate(() => localStorage.getItem('teetime-theme'))
   expect(await kept()).toBeNull()
-  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await page.getByRole('button', { name: 'Switch to Light Theme' }).click()
   await expect(html).toHaveAttribute('data-theme', 'light')
   expect(await kept()).toBe('light')
   await page.reload()
   await expect(html).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.getByRole('button', { name: 'Switch to Dark Theme' }).click()
   expect(await kept()).toBe('dark')
 })
 

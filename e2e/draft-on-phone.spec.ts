@@ -237,7 +237,7 @@ test('the tiebreaker is asked once, when the team is complete', async ({ person 
   // A new guess isn't saved at once, and the reader stays in.
   const isIn = page.getByText('You’re in', { exact: true })
   await expect(isIn).toBeVisible()
-  await page.getByRole('button', { name: 'One stroke lower' }).click()
+  await page.getByRole('button', { name: 'One Stroke Lower' }).click()
   expect(await isIn.isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(question).toHaveCount(0)

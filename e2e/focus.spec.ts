@@ -98,7 +98,7 @@ test('on the draft board the focus moves to the assistant, then to the team', as
   await page.goto(`/leagues/${id}/draft`)
   await press(button(page, 'Analyze Player Groups'))
   await expect(page.getByText('Written by the built-in analyst')).toBeVisible()
-  await press(button(page, 'Close the assistant’s text'))
+  await press(button(page, 'Close the Assistant’s Text'))
   await expect(heading(page, 'AI Assistant')).toBeFocused()
   await press(button(page, 'Quick-Pick the Rest'))
   await expect(page.getByRole('region', { name: 'My Team' })).toBeFocused()

@@ -36,7 +36,7 @@ test('friends are found, requested and accepted, and failures are shown', async 
   await box.press('Enter')
   const add = page.getByRole('button', { name: 'Add Friend Bob Ross' })
   await expectText(page, 'Bob Ross', `@${bob.name}`)
-  await page.getByRole('button', { name: 'Add a note to Bob Ross' }).click()
+  await page.getByRole('button', { name: 'Add a Note to Bob Ross' }).click()
   const note = page.getByLabel('Note to Bob Ross')
   await expect(note).toBeFocused()
   await note.fill('We met on the range')

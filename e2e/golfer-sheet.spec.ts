@@ -117,7 +117,7 @@ test('a dialog shows its title and closes before its code is there', async ({ pe
     { opener: nameIn(page), dialog: sheetIn(page), code: 'golfer-sheet', text: 'Picked by you.' },
     {
       opener: explain,
-      dialog: page.getByRole('dialog', { name: 'How you scored' }),
+      dialog: page.getByRole('dialog', { name: 'How You Scored' }),
       code: 'explain-score-dialog',
       text: 'Teams stay hidden',
     },

@@ -76,7 +76,7 @@ test('a newcomer gets from the pasted link to a saved team in at most 20 presses
     }
     await picture(group)
   }
-  const lower = page.getByRole('button', { name: 'One stroke lower' })
+  const lower = page.getByRole('button', { name: 'One Stroke Lower' })
   if (!(await lower.isVisible())) await press(page.getByRole('button', { name: /tiebreaker/ }))
   await press(lower)
   await picture('guess')

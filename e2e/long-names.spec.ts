@@ -97,7 +97,7 @@ withPeople(
       await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
       await expectDialogInPlace(ann)
-      await button(new RegExp(`^More about .*${friend}`)).click()
+      await button(new RegExp(`^More About .*${friend}`)).click()
       await page.getByRole('menuitem', { name: 'Block' }).click()
       await expectDialogInPlace(ann)
     }

@@ -183,7 +183,7 @@ test('a friend can be blocked and unblocked', async ({ person }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   await befriend(ann, bob)
   await goto(ann, '/profile?tab=friends')
-  await ann.page.getByRole('button', { name: `More about ${bob.name}` }).click()
+  await ann.page.getByRole('button', { name: `More About ${bob.name}` }).click()
   await expectAccessible(ann.page)
   await ann.page.getByRole('menuitem', { name: 'Block' }).click()
   await expectAccessible(ann.page)
@@ -244,7 +244,7 @@ test('a personal invite link with a league brings in a friend with an account an
   const tab = bob.page.getByRole('link', { name: /^Chat/ })
   await expect(tab).toHaveAccessibleName(/1 unread message/, soon)
   await bob.page.getByRole('button', { name: /^Chat/ }).click()
-  const chat = bob.page.getByRole('dialog', { name: 'Sunday Best chat' })
+  const chat = bob.page.getByRole('dialog', { name: 'Sunday Best Chat' })
   await expect(chat.getByText('Hello all')).toBeVisible()
   await expect(chat.getByText(cat.name)).toBeVisible()
   await expectAccessible(bob.page)

@@ -140,7 +140,7 @@ test('League home begins high, and its menu has what the bar has no room for', a
   await expect(items).toHaveCount(0)
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Switch to dark theme' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Switch to Dark Theme' }).press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(more).toBeFocused()
   await expectAccessible(page)

@@ -88,7 +88,7 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await expect(stranger.getByRole('region', { name: /^Golfers/ })).toBeVisible()
   await expectAccessible(stranger)
   await stranger.keyboard.press('ArrowLeft')
-  await stranger.getByRole('button', { name: 'Pause rotation' }).click()
+  await stranger.getByRole('button', { name: 'Pause Rotation' }).click()
   await stranger.clock.runFor(40_000)
   await expect(standings).toBeVisible()
 
@@ -108,7 +108,7 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await stranger.keyboard.press('ArrowRight')
   expect(await crowdedGolfers(stranger)).toEqual([])
   await stranger.unroute('**/api/watch/*')
-  await stranger.getByRole('button', { name: 'Pause rotation' }).click()
+  await stranger.getByRole('button', { name: 'Pause Rotation' }).click()
   await stranger.setViewportSize({ width: 1920, height: 1080 })
   while (await standings.isHidden()) await stranger.keyboard.press('ArrowRight')
 

@@ -51,7 +51,9 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
         }
         after={
           <>
-            <MenuItem onSelect={() => setTheme(otherTheme)}>Switch to {otherTheme} theme</MenuItem>
+            <MenuItem onSelect={() => setTheme(otherTheme)}>
+              Switch to {otherTheme === 'dark' ? 'Dark' : 'Light'} Theme
+            </MenuItem>
             {league?.commissionerId === me.id && !league.deletedAt && (
               <MenuItem danger onReach={DeleteLeagueDialog.opener.onFocus} onSelect={askToDelete}>
                 Delete League

@@ -123,7 +123,7 @@ function OrderSummary({ tier, purchase }: { tier: PaidTier; purchase: OpenPurcha
   const { name, monthlyPrice, leagueLimit } = plans[tier]
   const { data: limits } = useQuery(planUsageQuery)
   return (
-    <Card title={`${name} plan`} className="max-md:-order-1">
+    <Card title={`${name} Plan`} className="max-md:-order-1">
       <dl className="grid gap-2">
         <SummaryRow label="Per month">
           <Money cents={monthlyPrice} />

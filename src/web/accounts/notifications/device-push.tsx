@@ -55,7 +55,7 @@ export function DevicePush() {
           pending={toggle.isPending}
           onClick={() => toggle.mutate(state === 'off')}
         >
-          {state === 'on' ? 'Disable on this device' : 'Enable on this device'}
+          {state === 'on' ? 'Disable on This Device' : 'Enable on This Device'}
         </Button>
       )}
     </section>

@@ -12,7 +12,7 @@ import type { PushState } from './push-subscription.ts'
 import { pushQuery } from './queries.ts'
 
 test.each<[PushState, string]>([
-  ['off', '[aria-label="No, thanks"]'],
+  ['off', '[aria-label="No, Thanks"]'],
   ['install', 'button'],
 ])(
   'declining while pushes are %s moves the focus to the page’s heading',

@@ -71,7 +71,7 @@ function Prompt({ question, push: { state, toggle }, needsInstall, close }: Prom
           {needsInstall ? 'Got It' : done ? 'Done' : 'Turn On'}
         </Button>
         {!done && (
-          <Button variant="ghost" size="icon" aria-label="No, thanks" onClick={close}>
+          <Button variant="ghost" size="icon" aria-label="No, Thanks" onClick={close}>
             <X aria-hidden="true" className="size-5" />
           </Button>
         )}

@@ -80,7 +80,7 @@ function DeviceRow({ device }: { device: BrowserSession }) {
       </div>
       {!current && (
         <Button
-          aria-label={`Sign out ${name}, signed in ${signedInAt.toLocaleString('en-US')}`}
+          aria-label={`Sign Out ${name}, signed in ${signedInAt.toLocaleString('en-US')}`}
           pending={end.isPending}
           onClick={() => end.mutate(id)}
         >

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 const MyDataDialog = lazyDialog(
-  'Download your data',
+  'Download Your Data',
   async () => (await import('./my-data-dialog.tsx')).MyDataDialog,
 )
 

@@ -21,7 +21,7 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onOpenChange={onClose}
-      title="Download your data"
+      title="Download Your Data"
       description="Your password keeps it from anyone else who uses this device."
     >
       <PasswordForm

@@ -61,7 +61,7 @@ export function DemoLeagueForm() {
 function OwnIdButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="link min-h-11" onClick={onClick}>
-      Use my own id
+      Use My Own ID
     </button>
   )
 }

@@ -70,7 +70,7 @@ function SourceRow({ state }: { state: Source }) {
         <Button
           disabled={pausedAt !== null}
           pending={read.isPending}
-          aria-label={`Read now: ${name}`}
+          aria-label={`Read Now: ${name}`}
           onClick={() => read.mutate()}
         >
           Read Now

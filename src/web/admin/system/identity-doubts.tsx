@@ -65,7 +65,7 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
           aria-label={`${name} is a different ${kind}`}
           onClick={() => setAnswer({ id: null, name: `a different ${kind}` })}
         >
-          A different {kind}
+          A Different <span className="capitalize">{kind}</span>
         </Button>
       </div>
       <ConfirmDialog

@@ -27,7 +27,7 @@ export function StrandedLeaguesButton({ user: { id, username, disabledAt } }: { 
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={`Leagues that ${username} runs`}
+        title={`Leagues That ${username} Runs`}
         description={`While ${username} is disabled, you can hand these leagues to another member. We’ll let everyone in them know.`}
       >
         <StrandedLeagues userId={id} />

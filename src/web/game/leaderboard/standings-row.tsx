@@ -179,7 +179,7 @@ function ExplainButton({ leagueId, standing: { userId, name }, mine }: ExplainBu
       {open && (
         <ExplainDialog
           {...{ leagueId, userId }}
-          title={mine ? 'How you scored' : `How ${name} scored`}
+          title={mine ? 'How You Scored' : `How ${name} Scored`}
           onClose={() => setOpen(false)}
         />
       )}

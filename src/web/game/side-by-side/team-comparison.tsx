@@ -134,7 +134,7 @@ function SharedGolfers({ shared, names }: { shared: readonly SharedGolfer[]; nam
     neither: 'Dropped by both',
   }
   return (
-    <CollapsibleCard title={`Shared golfers (${shared.length})`}>
+    <CollapsibleCard title={`Shared Golfers (${shared.length})`}>
       <ul>
         {shared.map(({ golfer, counts }) => (
           <li

@@ -57,7 +57,7 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
         {mayMissCut && (
           <Button
             aria-pressed={missesCut}
-            aria-label={`${name} misses the cut`}
+            aria-label={`${name} Misses the Cut`}
             className={clsx(missesCut && 'border-rough! bg-rough-soft text-rough')}
             onClick={() => onChange({ toPar: value, missesCut: !missesCut })}
           >
@@ -85,7 +85,7 @@ function StrokeStepper({ name, value, onChange }: StrokesProps) {
     <>
       <Button
         size="icon"
-        aria-label={`${name}: one stroke better`}
+        aria-label={`${name}: One Stroke Better`}
         onClick={() => by(-1)}
         icon={<Minus aria-hidden="true" className="size-4" />}
       />
@@ -97,7 +97,7 @@ function StrokeStepper({ name, value, onChange }: StrokesProps) {
       </output>
       <Button
         size="icon"
-        aria-label={`${name}: one stroke worse`}
+        aria-label={`${name}: One Stroke Worse`}
         onClick={() => by(1)}
         icon={<Plus aria-hidden="true" className="size-4" />}
       />

@@ -20,7 +20,7 @@ const MessageDialog = lazyDialog(
   placements.top,
 )
 const LeagueChatDialog = lazyDialog(
-  ({ league }) => `${league.name} chat`,
+  ({ league }) => `${league.name} Chat`,
   async () =>
     (await import('#web/people/messages/conversations/league-chat-dialog.tsx')).LeagueChatDialog,
   placements.top,

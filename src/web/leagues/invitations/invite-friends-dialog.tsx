@@ -96,7 +96,7 @@ function FriendList({ league, friends, stateOf, reasons, chosen, onChoose }: Fri
     <fieldset className="min-w-0 border-t border-line pt-3">
       <legend className="sr-only">Friends to invite to {league.name}</legend>
       <h3 aria-hidden="true" className="mb-2 text-base">
-        Or invite friends by name
+        Or Invite Friends by Name
       </h3>
       <ul className="rounded-slot border border-line">
         {friends.map((friend) => (

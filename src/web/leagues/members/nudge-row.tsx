@@ -50,7 +50,7 @@ export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
           onClick={() => nudge.mutate()}
           icon={<BellRing aria-hidden="true" className="size-4" />}
         >
-          Nudge {others.length === 1 && others[0] ? others[0].name : `all ${others.length}`}
+          Nudge {others.length === 1 && others[0] ? others[0].name : `All ${others.length}`}
         </Button>
       )}
       <CopyButton

@@ -53,7 +53,7 @@ function AddFriendForm({ person, query }: FoundRowProps) {
           {note === null && (
             <Button variant="ghost" onClick={() => setNote('')}>
               <span>
-                Add a note<span className="sr-only"> to {name}</span>
+                Add a Note<span className="sr-only"> to {name}</span>
               </span>
             </Button>
           )}

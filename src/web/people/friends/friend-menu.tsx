@@ -17,7 +17,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
   return (
     <>
       <ActionMenu
-        label={`More about ${friend.name}`}
+        label={`More About ${friend.name}`}
         items={[item('Remove Friend', 'remove'), { ...item('Block', 'block'), danger: true }]}
       />
       {asking && (

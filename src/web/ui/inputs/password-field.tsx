@@ -41,7 +41,7 @@ function PasswordInput(props: ComponentProps<'input'>) {
       />
       <button
         type="button"
-        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-label={shown ? 'Hide Password' : 'Show Password'}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 end-0 grid w-11 place-items-center text-ink-soft hover:text-ink"
       >

@@ -42,7 +42,7 @@ export function ThemeToggle() {
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Switch to ${other} theme`}
+      aria-label={`Switch to ${other === 'dark' ? 'Dark' : 'Light'} Theme`}
       onClick={() => setTheme(other)}
     >
       {/* By style, so that a page drawn at build time shows the right one before it comes alive. */}

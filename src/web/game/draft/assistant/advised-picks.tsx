@@ -47,7 +47,7 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
         aria-disabled={isTaken}
         onClick={() => !isTaken && drafted.replaceTeam(picks)}
       >
-        {isTaken ? 'This is your team' : drafted.replaceLabel}
+        {isTaken ? 'This Is Your Team' : drafted.replaceLabel}
       </Button>
     </section>
   )

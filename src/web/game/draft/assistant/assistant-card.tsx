@@ -111,7 +111,7 @@ function AnswerPanel({ answer, onClose, onRetry, children }: ShownProps) {
         </p>
         <IconButton
           variant="ghost"
-          label="Close the assistant’s text"
+          label="Close the Assistant’s Text"
           onClick={onClose}
           icon={<X aria-hidden="true" className="size-5" />}
         />

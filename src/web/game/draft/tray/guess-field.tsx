@@ -46,7 +46,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
         </span>
       </label>
       <div className="flex">
-        <StepButton label="One stroke lower" icon={Minus} onClick={() => step(-1)} />
+        <StepButton label="One Stroke Lower" icon={Minus} onClick={() => step(-1)} />
         <input
           id="field-guess"
           role="spinbutton"
@@ -67,7 +67,7 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
             value !== null && (value < 0 ? 'text-under!' : value === 0 && 'text-fairway!'),
           )}
         />
-        <StepButton label="One stroke higher" icon={Plus} onClick={() => step(1)} />
+        <StepButton label="One Stroke Higher" icon={Plus} onClick={() => step(1)} />
       </div>
     </div>
   )

@@ -80,7 +80,7 @@ export function SaveButton({ saving }: { saving: SaveState }) {
 export function UndoButton({ draft }: { draft: Draft }) {
   return (
     <IconButton
-      label="Undo the last change"
+      label="Undo the Last Change"
       aria-disabled={!draft.undo}
       onClick={draft.undo ?? undefined}
       icon={<Undo2 aria-hidden="true" className="size-5" />}

@@ -101,7 +101,7 @@ function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
             <button
               type="button"
               onClick={togglePause}
-              aria-label={paused ? 'Resume rotation' : 'Pause rotation'}
+              aria-label={paused ? 'Resume Rotation' : 'Pause Rotation'}
               className="grid size-11 place-items-center rounded-slot text-ink-soft"
             >
               <Icon aria-hidden="true" className="size-5" />

@@ -168,7 +168,7 @@ function ReplyBar({ message, onStop }: { message: Quote; onStop: () => void }) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Cancel reply"
+        aria-label="Cancel Reply"
         onClick={onStop}
         icon={<X aria-hidden="true" className="size-4" />}
       />

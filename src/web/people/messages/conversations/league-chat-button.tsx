@@ -8,7 +8,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { LeagueUnreadBadge } from '../unread-badge.tsx'
 
 const LeagueChatDialog = lazyDialog(
-  ({ league }) => `${league.name} chat`,
+  ({ league }) => `${league.name} Chat`,
   async () => (await import('./league-chat-dialog.tsx')).LeagueChatDialog,
   placements.top,
 )

@@ -11,7 +11,7 @@ interface LeagueChatDialogProps {
 /** A league's chat in a dialog over another page. */
 export function LeagueChatDialog({ league, onClose }: LeagueChatDialogProps) {
   return (
-    <Dialog fill onOpenChange={onClose} title={`${league.name} chat`} className={placements.top}>
+    <Dialog fill onOpenChange={onClose} title={`${league.name} Chat`} className={placements.top}>
       <LeagueChat focusComposer leagueId={league.id} />
     </Dialog>
   )
