@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 
-import { Button, type ButtonVariant } from '#web/ui/inputs/button.tsx'
+import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { PictureLeague, PictureSubject } from './picture-subject.ts'
@@ -14,16 +14,14 @@ const PictureDialog = lazyDialog(
 interface PictureButtonProps {
   league: PictureLeague
   subject: PictureSubject
-  variant?: ButtonVariant
 }
 
 /** Opens the dialog that makes a picture of what stands here. */
-export function SharePictureButton({ league, subject, variant = 'secondary' }: PictureButtonProps) {
+export function SharePictureButton({ league, subject }: PictureButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
-        variant={variant}
         onClick={() => setOpen(true)}
         {...PictureDialog.opener}
         icon={<Image aria-hidden="true" className="size-4" />}

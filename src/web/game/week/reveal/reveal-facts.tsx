@@ -41,10 +41,7 @@ export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
         reveal.chances.length > 0 && 'lg:grid-cols-2',
       )}
     >
-      <Card
-        title="How the Teams Compare"
-        action={<SharePictureButton variant="ghost" {...{ league, subject }} />}
-      >
+      <Card title="How the Teams Compare" action={<SharePictureButton {...{ league, subject }} />}>
         <dl
           className={clsx('grid gap-x-8 gap-y-3', reveal.chances.length === 0 && 'md:grid-cols-3')}
         >
