@@ -19,6 +19,9 @@ export function cleanName(text: string): string {
   return /[\p{L}\p{N}\p{S}]/u.test(clean) ? clean.trim() : ''
 }
 
+/** Stands where a letter was lost, because a file wasn't in the encoding that it was read in. */
+export const lostLetter = '\uFFFD'
+
 const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** The name of a person outside a league. @see docs/rules.md#names */

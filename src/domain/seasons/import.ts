@@ -1,4 +1,4 @@
-import { cleanName, foldText } from '../names.ts'
+import { cleanName, foldText, lostLetter } from '../names.ts'
 import { pluralize } from '../words.ts'
 import { isBlank, parseMoney, parsePlace, parseTotal, parseYear } from './import-cells.ts'
 
@@ -133,6 +133,8 @@ function parseRow(
     (!person || isBlank(person)) && 'the person is missing',
     person.length > maxLengths.person &&
       `the person is longer than ${maxLengths.person} characters`,
+    event.includes(lostLetter) && `the event has ${aLetterIsLost}`,
+    person.includes(lostLetter) && `the person has ${aLetterIsLost}`,
     place === null &&
       (isBlank(cell('place'))
         ? 'the place is missing'
@@ -154,6 +156,8 @@ function parseRow(
   const [eventKey, personKey] = [eventKeyFor(season, event), foldText(person)]
   return { line, season, event, eventKey, person, personKey, place, total: toPar, money }
 }
+
+const aLetterIsLost = '“�” where a letter was lost. Save the file as CSV in UTF-8'
 
 const quoted = (text: string) => `“${cleanName(text).slice(0, 30)}”`
 

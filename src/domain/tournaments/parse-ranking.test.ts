@@ -31,10 +31,18 @@ test.each([
 })
 
 test('says which lines can’t be read', () => {
-  const lines = ['1,Scottie Scheffler', 'nonsense', '', '0,Nobody', '7', '8,Ludvig "Lud" Åberg']
+  const lines = [
+    '1,Scottie Scheffler',
+    'nonsense',
+    '',
+    '0,Nobody',
+    '7',
+    '8,Ludvig "Lud" Åberg',
+    '9,Ludvig \uFFFDberg',
+  ]
   const { ranked, faults } = parseRanking(lines.join('\n'))
   expect(ranked).toEqual([scottie])
-  expect(faults).toEqual([2, 4, 5, 6])
+  expect(faults).toEqual([2, 4, 5, 6, 7])
 })
 
 test('matches golfers by the rules of identity, and guesses nothing', () => {

@@ -1,3 +1,4 @@
+import { lostLetter } from '../names.ts'
 import { isSuffix } from './match-golfers.ts'
 
 /** A line of a ranking that someone gave. */
@@ -74,5 +75,6 @@ function readLine(
   const [last = '', first = ''] = parts.filter((part) => !isSuffix(part))
   const name = [first, last, ...parts.filter(isSuffix)].filter(Boolean).join(' ')
   const rank = Number(digits?.[0] ?? 0)
-  return rank > 0 && name !== '' && name.length <= maxNameLength ? { rank, name } : null
+  const isName = name !== '' && name.length <= maxNameLength && !name.includes(lostLetter)
+  return rank > 0 && isName ? { rank, name } : null
 }

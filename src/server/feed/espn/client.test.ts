@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { FeedError } from '#server/platform/services/golf-source.ts'
 
 import { createEspn } from './client.ts'
-import { parseRankings } from './ranking.ts'
+import { loadRanking, parseRankings } from './ranking.ts'
 import { golfer, leaderboard, ref, scoreboard } from './responses.fixture.ts'
 
 /** ESPN behind a function that answers each request, and what was asked. */
@@ -136,6 +140,13 @@ test('an id of another source is refused without a call', async () => {
     kind: 'unsupported',
   })
   expect(requests).toHaveLength(0)
+})
+
+test("the administrator's ranking may be in Windows-1252, as Excel saves it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ranking-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'rankings.csv'), '1,Åke van Dyke', 'latin1')
+  expect(await loadRanking(folder, () => {})).toMatchObject([{ name: 'Åke van Dyke' }])
 })
 
 test("the administrator's ranking has a rank and a name per line", () => {

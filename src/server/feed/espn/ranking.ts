@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -21,8 +22,11 @@ export async function loadRanking(
   dataDir: string,
   warn: SourceOptions['warn'],
 ): Promise<RankingEntry[]> {
-  const csv = await readFile(join(dataDir, rankingFile), 'utf8').catch(ignoreMissing)
-  return csv === null ? [] : parseRankings(csv, warn)
+  const file = await readFile(join(dataDir, rankingFile)).catch(ignoreMissing)
+  if (!file) return []
+  // Excel saves a CSV in Windows-1252 on Windows.
+  const encoding = isUtf8(file) ? 'utf-8' : 'windows-1252'
+  return parseRankings(new TextDecoder(encoding).decode(file), warn)
 }
 
 function ignoreMissing(error: unknown): null {
@@ -41,6 +45,9 @@ export function parseRankings(csv: string, warn: SourceOptions['warn']): Ranking
   const left = faults.length < maxRankingFaults ? ranked.length : 0
   checkReadable(`${rankingFile}, line ${faults[0]}`, faults.length, faults.length + left)
   if (faults.length > 0)
-    warn({ file: rankingFile, lines: faults }, 'Lines without a rank and a name are left out')
+    warn(
+      { file: rankingFile, lines: faults },
+      'Lines without a rank and a name, or with a lost letter (�), are left out',
+    )
   return ranked.map((one) => ({ ...one, apiPlayerId: null }))
 }

@@ -100,6 +100,12 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
       /^“2919” isn’t a year from 1950 to \d{4}; the event is missing; the person is missing; “soon” isn’t a place\. Write it like 3 or T3; “even\?” isn’t a total, .*; “12.345” isn’t an amount, /,
     ),
   ])
+  expect(await messages(`${head}2019,Open,Jos\uFFFD,1,,\n2019,\uFFFDffnungsspiel,ann,2,,`)).toEqual(
+    [
+      'The person has “�” where a letter was lost. Save the file as CSV in UTF-8.',
+      'The event has “�” where a letter was lost. Save the file as CSV in UTF-8.',
+    ],
+  )
   expect(
     await messages(
       `${head}2019,Open,ann,1,,\n2019,OPEN,Ann,2,,\n2019,Open,bob,9,,\n2018,X,ann,2,,`,

@@ -81,7 +81,7 @@ function RankingPreview({ preview, children }: { preview: GivenRanking; children
         {canStore
           ? `${pluralize(golfers, 'golfer')}. It ranks ${numberText(matched)} of ${numberText(field)} in the coming fields.`
           : faults.length > 0
-            ? `Can’t read ${faults.length === 1 ? 'line' : 'lines'} ${listText(faults.map(numberText))}. Each line needs a rank and a name. Nothing is stored.`
+            ? `Can’t read ${faults.length === 1 ? 'line' : 'lines'} ${listText(faults.map(numberText))}. Each line needs a rank and a name without “�”. Nothing is stored.`
             : golfers > 0
               ? 'That’s too many golfers. Leave out the lower ranks.'
               : 'No golfers in it.'}

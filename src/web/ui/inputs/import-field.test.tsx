@@ -38,7 +38,7 @@ test('a file that can only be too long is refused unread', async () => {
   const { place, choose, onChange } = showField()
   // A character of a text takes up to three bytes of its file.
   const file = new File(['–'.repeat(11)], 'long.csv')
-  const read = vi.spyOn(file, 'text')
+  const read = vi.spyOn(file, 'arrayBuffer')
   await choose(file)
   expect(place.textContent).toContain(tooLong)
   expect(read).not.toHaveBeenCalled()
@@ -47,6 +47,22 @@ test('a file that can only be too long is refused unread', async () => {
   await choose(fitting)
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('–'.repeat(10)))
   expect(place.textContent).not.toContain(tooLong)
+})
+
+test.each([
+  ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFJosé “1”')],
+  [
+    'UTF-16 as Excel saves it',
+    Uint16Array.from('\uFEFFJosé “1”', (letter) => letter.charCodeAt(0)),
+  ],
+  [
+    'Windows-1252 as Excel saves it',
+    Uint8Array.from('Jos\xe9 \x931\x94', (letter) => letter.charCodeAt(0)),
+  ],
+])('no letter of a file is lost: %s', async (_, bytes) => {
+  const { choose, onChange } = showField()
+  await choose(new File([bytes], 'results.csv'))
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('José “1”'))
 })
 
 test('a text that is too long can’t be previewed', () => {

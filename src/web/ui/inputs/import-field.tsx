@@ -40,7 +40,7 @@ export function ImportField(props: ImportFieldProps) {
   const readFile = async (file: File) => {
     if (file.size > maxLength * bytesPerCharacter) return setFileError(tooLong)
     try {
-      change(await file.text())
+      change(decodeText(await file.arrayBuffer()))
     } catch {
       setFileError('Failed to read the file. Try again.')
     }
@@ -78,6 +78,17 @@ export function ImportField(props: ImportFieldProps) {
       </div>
     </>
   )
+}
+
+/** Decodes UTF-8, UTF-16 with its mark, or else Windows-1252, in which Excel saves a CSV on Windows. */
+function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function FileButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
