@@ -43,17 +43,19 @@ export interface ImportRow {
   money: number
 }
 
+/** What the columns are called, in the letters of their names alone. */
 const columns = {
-  year: ['year', 'season'],
-  event: ['event', 'tournament', 'week'],
-  person: ['person', 'name', 'player', 'member', 'team'],
-  place: ['place', 'position', 'pos', 'finish', 'rank'],
-  total: ['total', 'score', 'topar'],
-  money: ['money', 'net', 'winnings', 'prize'],
+  year: /^(year|season)$/,
+  event: /^(event|tournament|week)$/,
+  person: /^(person|name|player|member|team)$/,
+  place: /^(place|position|pos|finish|rank)$/,
+  total: /^(total|score|topar|totalscore|scoretopar)$/,
+  money: /^(net|(net)?(money|winnings|earnings|payout|prize|prizemoney))$/,
 }
 type Column = keyof typeof columns
 const required = ['year', 'event', 'person', 'place'] as const
-/** The most columns of a file; those with other names are left out. */
+const optional = ['total', 'money'] as const
+/** The most columns of a file; those with other names are left out, unless total or money may be among them. */
 const maxColumns = 100
 const maxLengths = { event: 80, person: 60 }
 
@@ -81,19 +83,25 @@ export async function parseImport(
   const names = head.cells.map((name) => foldText(name).replaceAll(/[^a-z]/g, ''))
   const all = Object.keys(columns) as Column[]
   const positions = new Map(
-    all.map((column) => [column, names.findIndex((name) => columns[column].includes(name))]),
+    all.map((column) => [column, names.findIndex((name) => columns[column].test(name))]),
   )
   const at = (column: Column) => positions.get(column) ?? -1
   const missing = required.filter((column) => at(column) < 0)
-  const twice = all.find(
-    (column) => names.filter((name) => columns[column].includes(name)).length > 1,
-  )
+  const twice = all.find((column) => names.filter((name) => columns[column].test(name)).length > 1)
   if (missing.length > 0) {
     return wrong(
       `The first line must name the columns: year, event, person, place, total, and money. Missing: ${missing.join(', ')}.`,
     )
   }
   if (twice) return wrong(`Two columns are named ${twice}. Keep one.`)
+  const absent = optional.filter((column) => at(column) < 0)
+  const isKnown = (name = '') => all.some((column) => columns[column].test(name))
+  const unknown = head.cells.find((cell, nth) => cell.trim() !== '' && !isKnown(names[nth]))
+  if (unknown !== undefined && absent.length > 0) {
+    return wrong(
+      `TeeTime doesn’t know the column ${quoted(unknown)}. Name it ${absent.join(' or ')}, or delete it.`,
+    )
+  }
   if (body.length === 0) return wrong('There are no results below the column names.')
   const over = body[maxImportRows]
   if (over) return wrong('A file has at most 2,000 results. Split it here.', over)

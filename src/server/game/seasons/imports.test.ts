@@ -117,6 +117,27 @@ test('a messy file is parsed leniently, and each wrong line is reported', async 
   ])
 })
 
+test('money and totals go by their usual names, and an unknown name that may be one of them is refused', async () => {
+  const { params, preview, confirm, teetime } = await startImports()
+  const errorsOf = async (head: string) => {
+    const { errors } = await preview(`${head}\n2019,Open,ann,1,$60.00,-7`)
+    return errors.map(({ message }) => message)
+  }
+  for (const money of ['Earnings', 'Payout', 'Prize money ($)', 'Net winnings']) {
+    expect(await errorsOf(`year,event,person,place,${money},Total score`)).toEqual([])
+  }
+  expect(await errorsOf('year,event,person,place,Loot,total')).toEqual([
+    'TeeTime doesn’t know the column “Loot”. Name it money, or delete it.',
+  ])
+  expect(await errorsOf('year,event,person,place,Loot,vs. par')).toEqual([
+    'TeeTime doesn’t know the column “Loot”. Name it total or money, or delete it.',
+  ])
+  await confirm('year,event,person,place,Earnings\n2019,Open,ann,1,$60.00')
+  const query = { season: '2019' }
+  const { rows } = await teetime.as('cat')(getSeasonStandings, { params, query })
+  expect(rows).toMatchObject([{ name: 'ann', money: 6000 }])
+})
+
 test('imported weeks count in table, records, rivals, trophies and the spreadsheet, marked as imported', async () => {
   const { teetime, id, params, confirm, preview } = await startImports()
   const { as, idOf, send, cookieOf } = teetime
