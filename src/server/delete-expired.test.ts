@@ -34,23 +34,37 @@ test('a backlog is deleted in batches, and nothing else is deleted', async () =>
   await startLeague(teetime, ['ann'])
   const copies = (table: string, count: number, changes: string) =>
     sql.raw(`insert into ${table} select (jsonb_populate_record(one, ${changes})).*
-      from ${table} one, generate_series(1, ${count}) n`)
+      from ${table} one, generate_series(1, ${count}) n
+      where one.ctid = (select ctid from ${table} limit 1)`)
   await db.execute(sql`insert into clubs (name, owner_id, entry_fee_cents, rules)
     select 'Club', commissioner_id, 0, rules from leagues`)
   await db.execute(sql`insert into mails (user_id, kind, title, text, button, created_at, expires_at)
     select id, 'result', '', '', '', now() - interval '8 days', now() from users, generate_series(1, 700)
     where username in ('ann', 'admin')`)
+  const evening = `jsonb_build_object('key', 'evening:evening:' || n, 'tourn_id', 'e' || n, 'source', 'evening', 'first_tee_at', now() - interval '2 days')`
+  await db.execute(copies('tournaments', 60, evening))
+  const ofEvening = `jsonb_build_object('id', gen_random_uuid(), 'join_code', 'EVENING', 'tournament_key', 'evening:evening:' || n, 'created_at', now() - interval '2 days')`
+  await db.execute(copies('leagues', 1, ofEvening))
   const deleted = `jsonb_build_object('id', gen_random_uuid(), 'join_code', 'CODE' || n, 'deleted_at', now() - interval '8 days')`
   await db.execute(copies('leagues', 120, deleted))
   await db.execute(copies('clubs', 120, deleted))
-  const counts = await watchDeletes(db, 'mails', 'leagues', 'clubs')
+  // Chats of one deleted league, of the evening, and of the league that stays.
+  await db.execute(sql`insert into conversations (league_id)
+    select id from leagues where deleted_at is null or join_code = 'CODE1'`)
+  await db.execute(sql`insert into messages (conversation_id, seq, sender_id, content)
+    select c.id, n, l.commissioner_id, 'Hi' from conversations c join leagues l on l.id = c.league_id,
+      generate_series(1, 1200) n`)
+  const counts = await watchDeletes(db, 'mails', 'leagues', 'clubs', 'messages', 'tournaments')
   await deleteExpired(db)
   expect([await purgeLeagues(db), await purgeClubs(db)]).toEqual([120, 120])
   expect(await counts()).toEqual([
     { name: 'clubs', most: 50, total: 120 },
-    { name: 'leagues', most: 50, total: 120 },
+    { name: 'leagues', most: 50, total: 121 },
     { name: 'mails', most: 1_000, total: 1_400 },
+    { name: 'messages', most: 1_000, total: 2_400 },
+    { name: 'tournaments', most: 50, total: 60 },
   ])
-  const left = sql`select (select count(*)::int from leagues) as leagues, (select count(*)::int from clubs) as clubs`
-  expect(await queryRows(db, left)).toEqual([{ leagues: 1, clubs: 1 }])
+  const left = sql`select (select count(*)::int from leagues) as leagues, (select count(*)::int from clubs) as clubs,
+    (select count(*)::int from messages) as messages`
+  expect(await queryRows(db, left)).toEqual([{ leagues: 1, clubs: 1, messages: 1_200 }])
 })

@@ -19,7 +19,7 @@ import { addLogEntries } from './log/league-log.ts'
 import { isSecondForTournament, leaveClub } from './one-league-per-tournament.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
-/** How many leagues or clubs one statement purges, with all that refers to them. */
+/** How many leagues, clubs, guests, or evenings one statement deletes, with all that refers to them. */
 export const purgeBatchSize = 50
 
 // In hours, because a day in the session's time zone can have 23 or 25 of them.
@@ -118,12 +118,21 @@ export async function listDeletedLeagues(
  * @returns how many leagues this call removed
  */
 export async function purgeLeagues(db: Db): Promise<number> {
-  return await deleteInBatches(
-    db,
-    allLeagues,
-    and(isPurgeable, isNull(allLeagues.settledAt)),
-    purgeBatchSize,
-  )
+  return await deleteWithChats(db, and(isPurgeable, isNull(allLeagues.settledAt)))
+}
+
+/**
+ * Deletes leagues with everything in them. Their messages go first, in batches of their own, since one chat may have more
+ * than a statement deletes in its time.
+ *
+ * @returns how many leagues this call deleted
+ */
+export async function deleteWithChats(db: Db, where: SQL | undefined): Promise<number> {
+  // The tables of messages lie above leagues, so they are named in SQL.
+  const chats = sql`array(select id from conversations
+    where league_id = any(array(select ${allLeagues.id} from ${allLeagues} where ${where})))`
+  await deleteInBatches(db, sql.identifier('messages'), sql`conversation_id = any(${chats})`)
+  return await deleteInBatches(db, allLeagues, where, purgeBatchSize)
 }
 
 /** Makes the open pages of members and invitees refetch: the league is gone, or back. */

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-import { type SQL, sql } from 'drizzle-orm'
+import { type Name, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { type Db, queryRows } from './db.ts'
@@ -13,7 +13,7 @@ import { type Db, queryRows } from './db.ts'
  */
 export async function deleteInBatches(
   db: Db,
-  table: PgTable,
+  table: PgTable | Name,
   where: SQL | undefined,
   size = 1_000,
 ): Promise<number> {
