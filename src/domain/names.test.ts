@@ -50,6 +50,23 @@ test.each([
   ])
 })
 
+test.each([
+  ['मीना', 'मोना'],
+  ['ハタ', 'バタ'],
+  ['เก', 'เก้'],
+])('vowels and sounds that are marks tell names apart: %s, %s', (one, other) => {
+  expect(namesOf(person('p1', one), person('p2', other))).toEqual([one, other])
+})
+
+test.each([
+  ['Йосиф', 'Иосиф'],
+  ['Ἀλέξης', 'Αλεξης'],
+  ['דָּוִד', 'דוד'],
+  ['مُحَمَّد', 'محمد'],
+])('accents and points of other scripts don’t: %s, %s', (one, other) => {
+  expect(namesOf(person('p1', one), person('p2', other))).toEqual(['p1', 'p2'])
+})
+
 test('members with the same initial too, or no last name, go by username', () => {
   const people = [
     person('a1', 'Ann', 'Brown'),

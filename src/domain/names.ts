@@ -58,9 +58,16 @@ export function firstNameWithInitial({ firstName, lastName }: PersonNames): stri
   return firstName && initial ? `${firstName} ${initial.toUpperCase()}.` : null
 }
 
-/** Folds a text so that lookalikes compare equal: case, accents, spaces and width don't count. */
+/**
+ * Folds a text so that lookalikes compare equal: case, accents, spaces and width don't count. The marks of other scripts,
+ * such as the vowels of Devanagari, do.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Z}\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replaceAll(accents, '')
+    .replaceAll(/[\p{Z}\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .toLowerCase()
+
+/** Those of Latin, Greek, and Cyrillic letters, and the points of Hebrew and Arabic. */
+const accents = /(?=\p{M})(?:[\u0300-\u0487]|[\u0591-\u05C7]|[\u0610-\u065F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF])/gu
