@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-
-import { createOnce } from '#server/platform/process/create-once.ts'
+import type { Piscina } from 'piscina'
 
 import type { SocialCard } from './social-card.ts'
 
@@ -13,33 +12,50 @@ const worker = new URL(
   import.meta.url,
 )
 
-/** How long reading a crest may take, and drawing a picture with one, in milliseconds. */
-const crestMs = { read: 2_000, draw: 10_000 }
+/** How long reading a crest may take, and drawing a picture, in milliseconds. */
+const maxMs = { readCrest: 2_000, draw: 10_000 }
 
-/** Loading satori blocks a thread for 0.2 s, so it has one of its own, which ends after a quiet minute. */
-const startDrawing = createOnce(
-  async () =>
-    new (await import('piscina')).Piscina({
-      filename: worker.href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: 60_000,
-      maxQueue: 100,
-    }),
-)
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+let pool: Piscina | undefined
+
+/**
+ * Loading satori blocks a thread for 0.2 s, so it has one of its own, which ends after a quiet minute. If it can't start,
+ * the pool ends, and fails what waits for it.
+ */
+async function startDrawing(log: Log): Promise<Piscina> {
+  const { Piscina } = await import('piscina')
+  if (pool) return pool
+  const started = new Piscina({
+    filename: worker.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    maxQueue: 100,
+  })
+  started.on('error', (error) => {
+    log.warn({ err: error }, 'the worker for pictures of links failed')
+    if (pool === started) pool = undefined
+    void started.destroy()
+  })
+  return (pool = started)
+}
 
 /** Reads a crest as JPEG by its id. */
 type ReadCrest = (id: string) => Promise<Uint8Array>
 
 /** The latest pictures by version, at about 40 kB each. One that can't be drawn isn't kept. */
-const pictures = new LRUCache<string, Uint8Array, { card: SocialCard; readCrest: ReadCrest }>({
+const pictures = new LRUCache<
+  string,
+  Uint8Array,
+  { card: SocialCard; readCrest: ReadCrest; log: Log }
+>({
   max: 200,
-  fetchMethod: async (_version, _stale, { context: { card, readCrest } }) => {
+  fetchMethod: async (_version, _stale, { context: { card, readCrest, log } }) => {
     const id = card.look?.crestId
-    const crest = id ? await within(crestMs.read, readCrest(id)) : null
-    const pool = await startDrawing()
-    const signal = crest && AbortSignal.timeout(crestMs.draw)
-    return await pool.run({ card, crest }, { ...(signal && { signal }) })
+    const crest = id ? await within(maxMs.readCrest, readCrest(id)) : null
+    const pool = await startDrawing(log)
+    return await pool.run({ card, crest }, { signal: AbortSignal.timeout(maxMs.draw) })
   },
 })
 
@@ -63,10 +79,10 @@ export const pictureVersion = (card: SocialCard): string =>
 export async function renderSocialImage(
   card: SocialCard,
   readCrest: ReadCrest,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Log,
 ): Promise<{ picture: Uint8Array; drawn: SocialCard }> {
   const render = async (drawn: SocialCard) => {
-    const context = { card: drawn, readCrest }
+    const context = { card: drawn, readCrest, log }
     return { picture: await pictures.forceFetch(pictureVersion(drawn), { context }), drawn }
   }
   const { look } = card
