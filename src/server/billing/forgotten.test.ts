@@ -5,6 +5,7 @@ import { cancelPlan, createPaymentIntent, resumePlan } from '#contract/accounts/
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { purgeAccounts } from '#server/accounts/privacy/purge.ts'
 import { users } from '#server/platform/auth/tables.ts'
+import { providerRefused } from '#server/platform/services/payment-provider.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
 import { password } from '../testing/teetime.ts'
@@ -63,6 +64,18 @@ test('someone whose customer is gone at Stripe can be deleted for good', async (
   const [ann] = await services.db.select({ formerAt: users.formerAt }).from(users).where(isAnn)
   expect(ann).toEqual({ formerAt: expect.any(Date) })
   expect(await stored('ann')).toEqual({ plans: [], payments: [] })
+})
+
+test('a coupon of the customer at Stripe, with which the price is another one, leaves no subscription behind', async () => {
+  const { as, ledger, tier } = await startPayments()
+  ledger.customerOff = 500
+  const buy = () => as('ann')(createPaymentIntent, { body: { tier: 'pro' } })
+  await expect(buy()).rejects.toMatchObject({ status: 503, message: providerRefused })
+  expect(ledger.all('subscription')).toMatchObject([{ status: 'incomplete_expired' }])
+  expect(ledger.all('invoice')).toMatchObject([{ status: 'void' }])
+  ledger.customerOff = 0
+  await buy()
+  expect(await tier('ann')).toBe('free')
 })
 
 test('a permanent refusal by Stripe doesn’t tell people to try again', async () => {

@@ -31,6 +31,8 @@ export class StripeLedger {
   /** How far its clock is ahead of the real one, in milliseconds. */
   clockOffset = 0
   livemode = false
+  /** What a coupon of each customer takes off every invoice, in cents. */
+  customerOff = 0
 
   get now(): number {
     return Math.floor((Date.now() + this.clockOffset) / 1000)
@@ -81,7 +83,7 @@ export class StripeLedger {
       metadata: given['metadata'] ?? {},
       items: list([item]),
     })
-    const off = coupon ? Number(coupon['amount_off']) : 0
+    const off = this.customerOff + (coupon ? Number(coupon['amount_off']) : 0)
     this.addInvoice(subscription, off)
     this.addEvent('customer.subscription.created', subscription)
     return subscription

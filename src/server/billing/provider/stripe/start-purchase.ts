@@ -1,19 +1,29 @@
+import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 
 import { plans } from '#domain/billing/plans.ts'
-import type { Purchase, StartedPurchase } from '#server/platform/services/payment-provider.ts'
+import {
+  PermanentProviderError,
+  providerRefused,
+  type Purchase,
+  type StartedPurchase,
+} from '#server/platform/services/payment-provider.ts'
 
 import type { Prices } from './prices.ts'
+import { cancelNow } from './subscription.ts'
 
 /**
  * Makes a subscription whose first payment the browser pays, unless the customer's balance covers it. Every step has an
  * idempotency key.
+ *
+ * @throws {PermanentProviderError} when Stripe would charge another price
  */
 export async function startPurchase(
   stripe: Stripe,
   prices: Prices,
   purchase: Purchase,
   site: string | undefined,
+  log: Logger,
 ): Promise<StartedPurchase> {
   const { id: key, userId, tier, credit } = purchase
   const customer = purchase.customerId ?? (await createCustomer(stripe, purchase))
@@ -41,7 +51,15 @@ export async function startPurchase(
   const invoice = subscription.latest_invoice
   if (!invoice || typeof invoice === 'string') throw new Error('Stripe returned no invoice')
   if (invoice.total !== plans[tier].monthlyPrice - credit || invoice.currency !== 'usd') {
-    throw new Error(`Stripe charges ${invoice.total} ${invoice.currency} for ${tier}`)
+    // A coupon of the customer, or a tax, that was set up at Stripe. No one would pay what was agreed.
+    await cancelNow(stripe, subscription.id)
+    const { total, currency } = invoice
+    log.warn(
+      { subscription: subscription.id, tier, total, currency },
+      'Stripe charges another price',
+    )
+    const cause = new Error(`Stripe charges ${total} ${currency} for ${tier}`)
+    throw Object.assign(new PermanentProviderError(providerRefused), { cause })
   }
   return {
     externalId: subscription.id,

@@ -16,7 +16,7 @@ import {
 import { eventTypes, parseEvent } from './parse-event.ts'
 import { openPrices, type Prices } from './prices.ts'
 import { startPurchase } from './start-purchase.ts'
-import { listSubscriptions, fetchSubscription } from './subscription.ts'
+import { cancelNow, listSubscriptions, fetchSubscription } from './subscription.ts'
 
 /** The three keys of a Stripe account. @see docs/decisions/0007-only-the-provider-confirms-payments.md */
 interface StripeKeys {
@@ -67,7 +67,8 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
   return {
     source: live ? 'stripe live' : 'stripe test',
     publishableKey: keys.publishableKey,
-    startPurchase: (purchase) => request(() => startPurchase(stripe, prices, purchase, keys.site)),
+    startPurchase: (purchase) =>
+      request(() => startPurchase(stripe, prices, purchase, keys.site, log)),
     fetchSubscription: (externalId) =>
       request(() => fetchSubscription(stripe, prices, live, keys.site, externalId)).catch(
         nullIfMissing,
@@ -111,19 +112,6 @@ async function change(
     items: [{ id: items.data[0]?.id ?? '', price: await prices.ensurePrice(wanted, externalId) }],
     proration_behavior: 'none',
   })
-}
-
-/** Ends a subscription. Its open invoice is voided first, so a payment form that is still open can't pay it. */
-async function cancelNow(stripe: Stripe, externalId: string): Promise<void> {
-  const expand = ['latest_invoice']
-  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(externalId, { expand })
-  if (invoice && typeof invoice !== 'string' && invoice.status === 'open') {
-    await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
-      // It was paid just now, so the payment is kept and only the renewals end.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    })
-  }
-  await stripe.subscriptions.cancel(externalId)
 }
 
 function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import * as z from 'zod'
 
 import type { Tier } from '#domain/billing/tiers.ts'
@@ -170,3 +170,16 @@ async function findPlan(
 
 const toId = (thing: string | { id: string } | null | undefined): string =>
   typeof thing === 'string' ? thing : (thing?.id ?? '')
+
+/** Ends a subscription. Its open invoice is voided first, so a payment form that is still open can't pay it. */
+export async function cancelNow(stripe: Stripe, externalId: string): Promise<void> {
+  const expand = ['latest_invoice']
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(externalId, { expand })
+  if (invoice && typeof invoice !== 'string' && invoice.status === 'open') {
+    await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
+      // It was paid just now, so the payment is kept and only the renewals end.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    })
+  }
+  await stripe.subscriptions.cancel(externalId)
+}
