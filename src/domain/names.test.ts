@@ -109,6 +109,8 @@ test('no two members have names that look alike, and no last name is shown in fu
   )
 })
 
+const scotland = '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+
 test.each([
   [' Ann  Lee ', 'Ann Lee'],
   ['Ann\n\tLee', 'Ann Lee'],
@@ -118,6 +120,11 @@ test.each([
   ['👩‍🚀', '👩‍🚀'],
   ['می‌خواهم', 'می‌خواهم'],
   ['\u0301', ''],
+  ['\u2800', ''],
+  [scotland, scotland],
+  // Only a whole flag keeps its letters, and nothing that hides behind it.
+  ['🏴\u{E0067}\u{E0062}', '🏴'],
+  [`${scotland}\u202E\u{E0041}`, scotland],
 ])('%j is cleaned to %j', (typed, shown) => {
   expect(cleanName(typed)).toBe(shown)
 })

@@ -15,14 +15,20 @@ export interface PersonNames {
  * @see docs/rules.md#names
  */
 export function cleanName(text: string): string {
-  const clean = text.replaceAll(/[\s\p{Cc}\p{Z}]+/gu, ' ').replaceAll(invisible, '')
+  const clean = text.replaceAll(/[\s\p{Cc}\p{Z}]+/gu, ' ').replaceAll(invisible, '$1')
   return /[\p{L}\p{N}\p{S}]/u.test(clean) ? clean.trim() : ''
 }
 
 /** Stands where a letter was lost, because a file wasn't in the encoding that it was read in. */
 export const lostLetter = '\uFFFD'
 
-const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** What has no width or ink, but for the blank of braille. The flags of England, Scotland, and Wales are made of such. */
+const invisible =
+  /(\u{1F3F4}[\u{E0061}-\u{E007A}]{3,6}\u{E007F})|(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean =>
+  /[^\s\p{Cc}\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /** The name of a person outside a league. @see docs/rules.md#names */
 export const personName = ({
@@ -70,4 +76,5 @@ export const foldText = (text: string): string =>
     .toLowerCase()
 
 /** Those of Latin, Greek, and Cyrillic letters, and the points of Hebrew and Arabic. */
-const accents = /(?=\p{M})(?:[\u0300-\u0487]|[\u0591-\u05C7]|[\u0610-\u065F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF])/gu
+const accents =
+  /(?=\p{M})(?:[\u0300-\u0487]|[\u0591-\u05C7]|[\u0610-\u065F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF])/gu
