@@ -8,7 +8,7 @@ import {
   orgId,
   requiredName,
   tournIdOr,
-  trimmed,
+  personalName,
   uuid,
 } from '../wire/shapes.ts'
 import { leagueRestoreDays, League, Rules } from './leagues.ts'
@@ -41,7 +41,7 @@ export const RulesChange = z.object({
 /** Changed league fields; omitted ones stay. */
 export const LeagueUpdate = z.object({
   name: z.optional(NewLeague.shape.name),
-  nickname: z.optional(z.nullable(trimmed(40))),
+  nickname: z.optional(z.nullable(personalName(40))),
   entryFee: z.optional(money),
   rules: z.optional(RulesChange),
   /** Switches the weekend shootout on or off. */

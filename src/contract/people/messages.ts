@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { areMentionsValid, maxMentions } from '#domain/mentions.ts'
+import { isVisible } from '#domain/names.ts'
 
 import { endpoint } from '../wire/endpoint.ts'
 import { idParams, instant, MessageResponse, requiredText, uuid } from '../wire/shapes.ts'
@@ -45,10 +46,12 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+const isEmpty = 'A message can’t be empty'
+
 /** A message to send. */
 export const NewMessage = z
   .object({
-    content: requiredText(maxMessageLength, 'A message can’t be empty'),
+    content: requiredText(maxMessageLength, isEmpty).check(z.refine(isVisible, isEmpty)),
     /** An idempotency key: a message resent with the same one is stored once. */
     clientId: z.optional(uuid),
     /** The message of the conversation that it answers. */

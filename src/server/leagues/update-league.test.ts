@@ -162,6 +162,13 @@ test('leaving counts with changes of money, which one person makes twenty times 
   await limited.as('ann')(removeMember, { params: { id, userId } })
 })
 
+test('a nickname of which nothing can be seen is none', async () => {
+  const rename = (nickname: string) =>
+    teetime.as('ann')(updateLeague, { params, body: { nickname } })
+  expect(await rename('The\n Boys\u202E')).toMatchObject({ nickname: 'The Boys' })
+  expect(await rename('\u200B\u2800')).toMatchObject({ nickname: null })
+})
+
 test('the fee stands once a team is saved, and name and nickname still change', async () => {
   const { as } = teetime
   await draft(teetime, params.id, 'bob', [1, 2])

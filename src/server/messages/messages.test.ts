@@ -85,7 +85,7 @@ test('the conversation with the newest message is first', async () => {
   expect(await order()).toEqual([withDan, id])
 })
 
-test.each(['', '   ', '\n\t', 'x'.repeat(2001), 'a\0b'])(
+test.each(['', '   ', '\n\t', '\u200B', '\u2800 \u3164', 'x'.repeat(2001), 'a\0b'])(
   'the message %j is refused',
   async (content) => {
     const { say, transcript, id } = await startTalk()
