@@ -30,7 +30,7 @@ export class MailRejectedError extends Error {}
  */
 export function openMailer(config: Config, maxSendMs = longestSendMs): Mailer {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
-  const siteUrl = config.APP_URL?.replace(/\/+$/, '') ?? `http://${host}:${config.PORT}`
+  const siteUrl = config.APP_URL ?? `http://${host}:${config.PORT}`
   const { SMTP_URL } = config
   const { hostname } = new URL(siteUrl)
   const from = config.MAIL_FROM ?? `TeeTime <teetime@${hostname}>`

@@ -53,6 +53,9 @@ const bad = [
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '3000.5' }],
   ['APP_URL', { APP_URL: 'teetime.example' }],
+  ['APP_URL', { APP_URL: 'https://golf.example/teetime' }],
+  ['APP_URL', { APP_URL: 'https://golf.example/?club=1' }],
+  ['APP_URL', { APP_URL: 'https://golf.example/#golf' }],
   ['APP_URL', { ...production, APP_URL: '' }],
   ['APP_URL', { ...production, APP_URL: 'http://golf.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
@@ -127,6 +130,10 @@ test.for(bad)('%s of %j is refused with a sentence that shows a good value', ([n
   expect(refusal).toMatch(sentence)
   expect(refusal).not.toMatch(/expected|received|Invalid/)
   expect(refusalOf({ ...settings, [name]: example })).not.toMatch(new RegExp(`^${name}: `, 'm'))
+})
+
+test('the address of the site is kept as headers and links need it', () => {
+  expect(readConfig({ APP_URL: 'https://гольф.рф/' }).APP_URL).toBe('https://xn--c1aqiz3b.xn--p1ai')
 })
 
 test('every setting whose values can be bad has one here, forty at least', () => {

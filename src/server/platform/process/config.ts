@@ -8,6 +8,7 @@ import {
   wholeNumber,
   integer,
   url,
+  siteUrl,
   postgresUrl,
   passwordLength,
   email,
@@ -22,7 +23,7 @@ const SettingsSchema = z.object({
     .default('development'),
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
-  APP_URL: url.optional(),
+  APP_URL: siteUrl.optional(),
   /** Proxies on this machine are always trusted. */
   TRUSTED_PROXIES: networks.default([]),
   /** Seconds between saying not ready and stopping. When unset, 3 in production. */

@@ -21,6 +21,13 @@ export const url = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with https://',
 })
+/** The address of a site, as its origin: an `é` of its name is in the form that headers have. */
+export const siteUrl = url
+  .refine(
+    (text) => /^\w+:\/\/[^/?#]+\/?$/.test(text),
+    'must be a host alone, without a path, ? or #',
+  )
+  .transform((text) => new URL(text).origin)
 /** The address of a PostgreSQL. */
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
