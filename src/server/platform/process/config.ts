@@ -71,7 +71,7 @@ const SettingsSchema = z.object({
   LIVE_TIMEOUT_SECONDS: integer(10, 1, 60),
   /** Unset, no other source takes over. */
   FEED_FALLBACK_MINUTES: wholeNumber(5, 240).optional(),
-  SETTLE_AFTER_HOURS: integer(24, 0, 240),
+  SETTLE_AFTER_HOURS: integer(24, 0, 144),
   XAI_API_KEY: z.string().min(1).optional(),
   XAI_API_URL: url.default('https://api.x.ai/v1'),
   XAI_MODEL: z.string().min(1).default('grok-4.20-non-reasoning'),

@@ -100,7 +100,7 @@ test('a provisional result shows when it becomes final, or why it’s overdue', 
   const standings = [line('ann', '1', -4)]
   const sentenceOf = (is: Partial<Leaderboard>) =>
     describeStatus(board({ status: 'provisional', standings, ...is })).sentence
-  expect(sentenceOf({})).toContain('a day after the tour makes it official')
+  expect(sentenceOf({})).toContain('Final once the tour makes it official')
   // The podium says it.
   expect(sentenceOf({ settlesAt })).toBeNull()
   const textAt = (now: string) =>

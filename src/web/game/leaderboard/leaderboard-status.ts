@@ -70,7 +70,8 @@ export function finalText(
 ): string {
   const { settlesAt } = board
   if (isPast(board)) return 'Final.'
-  if (!settlesAt) return 'Play is over. Final a day after the tour makes it official.'
+  if (!settlesAt)
+    return 'Play is over. Final once the tour makes it official and late corrections are in.'
   return now < settlesAt.getTime() + settlingMs
     ? `Final ${weekdayTimeZoneText(settlesAt)} unless a card is corrected.`
     : 'Final as soon as we can check the scores one last time.'
