@@ -4,22 +4,13 @@ import { api, createLeague } from './support/api.ts'
 import { expectNoOverflow, expectWholeWords } from './support/expect-no-overflow.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam, setPlan } from './support/league.ts'
+import { loadAllCards } from './support/load-all-cards.ts'
 import { finishTournament, scoreRoundOne, startTournament } from './support/tournament-play.ts'
 
 const tournament = '090'
 const wide = { width: 1280, height: 900 }
 /** The most that a column of cards may end before its neighbor, in pixels. */
 const maxGap = 200
-
-/** Scrolls through the page: some cards load once they come near the screen. */
-const loadAllCards = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
-      scrollTo(0, y)
-      await new Promise(requestAnimationFrame)
-    }
-    scrollTo(0, 0)
-  })
 
 /** How much earlier the shortest column of cards on the page ends than the longest one beside it, in pixels. */
 const largestGap = (page: Page): Promise<number> =>

@@ -57,6 +57,8 @@ test('a commissioner fixes a league’s members and payments on a phone', async 
 
   await cat.page.goto(`/leagues/${id}`)
   await expect(cat.page.getByRole('heading', { level: 1 })).toHaveText('Monday Best')
+  await expect(rowOf(cat.page, bob.name)).toBeVisible()
+  await expect(cat.page.getByLabel(/^Loading/)).toHaveCount(0)
   await expect(cat.page.getByRole('button', { name: /^Nudge/ })).toHaveCount(0)
   await choose(page, cat.name, 'Remove')
   await expect(dialog).toContainText('They’ll need a new invitation to come back.')

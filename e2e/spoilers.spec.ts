@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
+import { loadAllCards } from './support/load-all-cards.ts'
 import { scoreRoundOne, completeRounds, startTournament } from './support/tournament-play.ts'
 
 const tournament = '050'
@@ -26,7 +27,9 @@ test('with scores hidden, no page shows a score until asked', async ({ person, t
   const secret = page.locator('main').getByText(/−13|13 under/)
   for (const path of ['', '/leaderboard', '/live', '/side-by-side', '/what-if']) {
     await page.goto(`/leagues/${id}${path}`)
-    await expect(gate, path).toBeVisible()
+    await expect(gate.first(), path).toBeVisible()
+    await loadAllCards(page)
+    await expect(page.getByLabel(/^Loading/)).toHaveCount(0)
     await expect(secret, path).toHaveCount(0)
   }
   await expectAccessible(page)

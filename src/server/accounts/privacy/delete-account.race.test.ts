@@ -201,6 +201,7 @@ test('deletions beside leaving, handing over and changes of a club deadlock with
   const { body } = await pair.send(0, 'POST', '/api/clubs', ann, { name: 'The Usual' })
   const { id: clubId, joinCode } = body as { id: string; joinCode: { code: string } }
   const bad: string[] = []
+  const done = new Set<number>()
   for (let round = 0; round < 4; round += 1) {
     const people = await Promise.all(
       Array.from({ length: 4 }, async (_, nth) => {
@@ -232,6 +233,7 @@ test('deletions beside leaving, handing over and changes of a club deadlock with
       ]
       return await (calls[nth % calls.length] ?? calls[0]!)()
     })
+    replies.forEach(({ status }, nth) => status < 300 && done.add(nth % 7))
     bad.push(
       ...replies
         .filter(({ status }) => status >= 500)
@@ -242,4 +244,6 @@ test('deletions beside leaving, handing over and changes of a club deadlock with
     )
   }
   expect([bad, await deadlocks()]).toEqual([[], 0])
+  // Enough of the calls got through to meet the others.
+  expect(done.size).toBeGreaterThan(4)
 })

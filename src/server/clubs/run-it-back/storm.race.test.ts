@@ -9,8 +9,10 @@ test(
   { timeout: 300_000 },
   async () => {
     const storm = await prepareStorm(await startPair())
-    const { failed, broken } = await runStorm(storm, 150, 2)
+    const { failed, broken, missing } = await runStorm(storm, 150, 2)
     expect({ failed, broken }).toEqual({ failed: [], broken: [] })
+    // With 150 calls, a few kinds never come up or are always refused.
+    expect(missing.length).toBeLessThan(19)
   },
 )
 

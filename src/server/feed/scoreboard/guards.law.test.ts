@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { Scoreboard, ScoreboardRow } from '#domain/tournaments/tournament.ts'
+import { FeedError } from '#server/platform/services/golf-source.ts'
 import { acceptNew, later } from '#server/testing/scenes/payloads.ts'
 import type { Accepted } from '#server/tournaments/scoreboard-codec.ts'
 
@@ -153,7 +154,8 @@ const scored = ({ out, toPar, today, thru, rounds }: ScoreboardRow) =>
 function poll(previous: Accepted | null, next: Scoreboard): Accepted | null {
   try {
     return acceptNew(previous, next)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
     return previous
   }
 }

@@ -20,9 +20,8 @@ test('while a league is postponed, no one is reminded of the deadline that it ha
     `update leagues set drafting_end_at = now() + interval '3 days';
      delete from deadline_reminders; delete from mails where kind = 'deadline'`,
   )
-  let isDone = false
-  const reminding = sendDeadlineReminders(database.db).finally(() => (isDone = true))
-  await until(async () => isDone || (await waitingForLocks(pair)).length > 0)
+  const reminding = sendDeadlineReminders(database.db)
+  await until(async () => (await waitingForLocks(pair)).length > 0)
   await postponing.release()
   await reminding
   const { rows } = await database.query(
