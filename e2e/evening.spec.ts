@@ -1,14 +1,27 @@
-import type { Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
 import { api } from './support/api.ts'
-import { onPhoneAndDesktop } from './support/devices.ts'
+import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 
-/** Counts what a newcomer presses on the way. */
-function countPresses(page: Page) {
+const desktop = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' as const }
+
+type Stranger = Awaited<ReturnType<typeof stranger>>
+
+/** A stranger with a browser of their own, who counts what they press. */
+async function stranger(browser: Browser, baseURL: string | undefined, device: object) {
+  const options = { ...device, locale: 'en-US', ...(baseURL && { baseURL }) }
+  const page = await (await browser.newContext(options)).newPage()
   let presses = 0
+  const refused: string[] = []
+  page.on('response', (response) => {
+    const isOurs = response.url().includes('/api/') && !response.url().endsWith('/api/auth/me')
+    if (isOurs && [401, 403].includes(response.status())) refused.push(response.url())
+  })
   return {
+    page,
+    refused,
     async press(role: 'button' | 'link', name: string) {
       presses += 1
       await page.getByRole(role, { name, exact: true }).click()
@@ -17,67 +30,75 @@ function countPresses(page: Page) {
   }
 }
 
-onPhoneAndDesktop(() => {
-  test('a stranger plays an evening from the front door to a live board in ten presses', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const refused: string[] = []
-    page.on('response', (response) => {
-      const isOurs = response.url().includes('/api/') && !response.url().endsWith('/api/auth/me')
-      if (isOurs && [401, 403].includes(response.status())) refused.push(response.url())
-    })
-    const { press, count } = countPresses(page)
-    await page.goto('/login')
-    await press('link', 'See how a week feels')
-    await expectAccessible(page)
-    await page.getByLabel('What friends call you').fill('Ann')
-    await press('button', 'Play an Evening')
-    await press('button', 'Quick-Pick the Rest')
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Guest' })).toContainText('Simulated')
+/** Comes in by the front door and drafts. @returns the league's id */
+async function startEvening({ page, press }: Stranger): Promise<string> {
+  await page.goto('/login')
+  await press('link', 'See how a week feels')
+  await expectAccessible(page)
+  await page.getByLabel('What friends call you').fill('Ann')
+  await press('button', 'Play an Evening')
+  await press('button', 'Quick-Pick the Rest')
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Guest' })).toContainText('Simulated')
+  return /leagues\/([^/]+)/.exec(page.url())?.[1] ?? ''
+}
 
-    // A friend comes by the link, without an account.
-    const id = /leagues\/([^/]+)/.exec(page.url())?.[1] ?? ''
-    const link = await page.request.get(`/api/leagues/${id}/evening-link`)
-    const { url } = (await link.json()) as { url: string }
-    const friend = await browser.newPage({ ...(baseURL && { baseURL }) })
-    await friend.goto(new URL(url).pathname)
-    await expect(friend.getByText('The Caddie')).toBeVisible()
-    // Both at once, since picks soon lock.
-    await Promise.all([expectAccessible(friend), expectAccessible(page)])
-    await friend.getByLabel('What friends call you').fill('Bob')
-    await friend.getByRole('button', { name: 'Join the Evening' }).click()
-    await expect(friend).toHaveURL(/\/draft$/)
-    await friend.context().close()
+/** Waits for the Reveal, and goes on to a board with scores. */
+async function watchEvening(guest: Stranger, id: string): Promise<void> {
+  const { page, press, count, refused } = guest
+  await page.getByRole('link', { name: 'Open the Reveal' }).waitFor({ timeout: 120_000 })
+  // Before the first shot, the teams come as a deck of cards.
+  await page.addLocatorHandler(page.getByRole('dialog'), () => press('button', 'Close'))
+  await press('link', 'Open the Reveal')
+  await press('link', 'Board')
+  await expect(page.getByRole('main')).toContainText(/[−+]\d/, { timeout: 90_000 })
+  expect(count()).toBeLessThanOrEqual(10)
+  await expectAccessible(page)
+  // Nothing else is open to a guest.
+  await page.goto('/')
+  await expect(page).toHaveURL(new RegExp(`/leagues/${id}$`))
+  expect(refused).toEqual([])
+  await page.context().close()
+}
 
-    await press('link', 'Home')
-    await expect(page.getByText('Bob').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Open the Reveal' }).waitFor({ timeout: 120_000 })
-    // Before the first shot, the teams come as a deck of cards.
-    await page.addLocatorHandler(page.getByRole('dialog'), () => press('button', 'Close'))
-    await press('link', 'Open the Reveal')
-    await press('link', 'Board')
-    await expect(page.getByRole('main')).toContainText(/[−+]\d/, { timeout: 90_000 })
-    expect(count()).toBeLessThanOrEqual(10)
-    await expectAccessible(page)
+test('a stranger plays an evening from the front door to a live board in ten presses', async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await stranger(browser, baseURL, phone)
+  const annId = await startEvening(ann)
 
-    // Nothing else is open to a guest.
-    await page.goto('/')
-    await expect(page).toHaveURL(new RegExp(`/leagues/${id}$`))
-    expect(refused).toEqual([])
-  })
+  // A friend comes by the link, without an account.
+  const link = await ann.page.request.get(`/api/leagues/${annId}/evening-link`)
+  const { url } = (await link.json()) as { url: string }
+  const { page: friend } = await stranger(browser, baseURL, phone)
+  await friend.goto(new URL(url).pathname)
+  await expect(friend.getByText('The Caddie')).toBeVisible()
+  // Both at once, since picks soon lock.
+  await Promise.all([friend, ann.page].map(expectAccessible))
+  await friend.getByLabel('What friends call you').fill('Bob')
+  await friend.getByRole('button', { name: 'Join the Evening' }).click()
+  await expect(friend).toHaveURL(/\/draft$/)
+  await friend.context().close()
+  await ann.press('link', 'Home')
+  await expect(ann.page.getByText('Bob').first()).toBeVisible()
+  await expectAccessible(ann.page)
 
-  test('someone with an account is asked to sign out before they play an evening', async ({
-    person,
-  }) => {
-    const { page } = await person('ann')
-    await page.goto('/try')
-    await page.getByRole('button', { name: 'Play an Evening' }).click()
-    await expect(page.getByText('Sign out to play an evening as a guest').first()).toBeVisible()
-  })
+  // On a desktop, too, while the first evening waits for its first shot.
+  const cat = await stranger(browser, baseURL, desktop)
+  const catId = await startEvening(cat)
+  await cat.press('link', 'Home')
+  await expectAccessible(cat.page)
+  await Promise.all([watchEvening(ann, annId), watchEvening(cat, catId)])
+})
+
+test('someone with an account is asked to sign out before they play an evening', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  await page.goto('/try')
+  await page.getByRole('button', { name: 'Play an Evening' }).click()
+  await expect(page.getByText('Sign out to play an evening as a guest').first()).toBeVisible()
 })
 
 test('a guest who follows an invite link creates an account', async ({ person, page }) => {

@@ -208,15 +208,13 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
 
 test('every page of a missing league gives the same answer', async ({ person }) => {
   const { page } = await person('ann')
-  for (const id of [missingId, 'x', 'not-a-league']) {
-    for (const name of ['', '/draft', '/team', '/leaderboard', '/live', '/chat']) {
-      await page.goto(`/leagues/${id}${name}`)
-      const found = page.getByText('League not found', { exact: true })
-      await expect(found, `/leagues/${id}${name}`).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(1)
-      await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-      await expect(page.getByRole('navigation', { name: 'League' })).toHaveCount(0)
-    }
+  const tabs = ['', '/draft', '/team', '/leaderboard', '/live', '/chat']
+  for (const path of [...tabs.map((tab) => missingId + tab), 'x', 'not-a-league/draft']) {
+    await page.goto(`/leagues/${path}`)
+    await expect(page.getByText('League not found', { exact: true }), path).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'League' })).toHaveCount(0)
   }
   await expect(page).toHaveTitle('League not found · TeeTime')
   await expectAccessible(page)

@@ -4,40 +4,23 @@ import { mailedLink, signIn } from './support/api.ts'
 import { expect, test, uniqueName } from './support/fixtures.ts'
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
-const id = '7d4c0000-0000-4000-8000-000000000000'
-
-/** Where the links of each kind of email and push lead. */
-const linked: Record<string, string> = {
-  'deadline, nudge': `/leagues/${id}/draft`,
-  withdrawal: `/leagues/${id}/team`,
-  'invitation, run it back': `/league-invitations/${id}`,
-  message: '/profile?tab=friends#messages',
-  'friend request': '/profile?tab=friends',
-  'result, recap, lead, cut, great hole, money': `/leagues/${id}/leaderboard`,
-  'deletion, digest': '/dashboard',
-  'league, channel, moments': `/leagues/${id}`,
-  reveal: `/leagues/${id}/reveal`,
-  shootout: `/leagues/${id}/shootout`,
-  club: `/clubs/${id}`,
-  'passkey, email': '/profile/account',
-  'earlier passkey, new sign-in': '/profile?tab=profile',
-  'renewal failed': '/subscription',
-  administrator: '/admin',
-}
+const linked = [
+  '/leagues/7d4c0000-0000-4000-8000-000000000000/draft',
+  '/profile?tab=friends',
+  '/profile?tab=friends#messages',
+]
 
 const pathOf = (url: URL) => url.pathname + url.search + url.hash
 
-test('a signed-out reader follows a link from each kind of email and push and lands on its page', async ({
-  person,
-}) => {
+test('a signed-out reader who follows a link lands on its page', async ({ person }) => {
   const { page, name } = await person('ann')
-  for (const [kind, path] of Object.entries(linked)) {
+  for (const path of linked) {
     await page.context().clearCookies()
     await page.goto(path)
     await page.waitForURL(({ pathname }) => pathname === '/login')
     await signIn(page, name)
     await page.waitForURL((url) => url.pathname !== '/login')
-    expect([kind, pathOf(new URL(page.url()))]).toEqual([kind, path])
+    expect(pathOf(new URL(page.url()))).toBe(path)
   }
 })
 

@@ -262,24 +262,6 @@ slow(
   },
 )
 
-slow(
-  'a league that was deleted since the last visit is gone a moment later',
-  async ({ person, server }) => {
-    const { page } = await person('ann')
-    const id = await createReadyLeague(page)
-    const path = `/leagues/${id}`
-    await visit(page, server, path)
-    await api({ page }, 'delete', `/api${path}`)
-    await page.goto(server.url + path)
-    await expect(fromCache(page)).toHaveCount(1)
-    await expect(app(page).getByText('League not found')).toBeVisible()
-    await expect(page.getByText('Sunday Best')).toHaveCount(0)
-    await expect(updating(page)).toHaveCount(0)
-    await page.goto(server.url + path)
-    await expect(fromCache(page)).toHaveCount(0)
-  },
-)
-
 slow('a page of a new build replaces that of the old one', async ({ person, server }) => {
   const { page } = await person('ann')
   await visit(page, server, '/dashboard')
@@ -290,24 +272,38 @@ slow('a page of a new build replaces that of the old one', async ({ person, serv
   await expect(fromCache(page)).toHaveCount(0)
 })
 
-slow('without a network, a second visit says so', async ({ person, server }) => {
-  const { page } = await person('ann')
-  await visit(page, server, '/dashboard')
-  await server.close()
-  await page.goto(`${server.url}/dashboard`)
-  await expect(dashboard(page)).toBeVisible()
-  await expect(page.getByText(/^Can’t reach TeeTime\. Offline, as of/)).toBeVisible()
-  await expect(updating(page)).toHaveCount(0)
-})
-
-slow('a page that people write on comes from the server', async ({ person, server }) => {
-  const { page } = await person('ann')
-  const id = await createReadyLeague(page)
-  await visit(page, server, `/leagues/${id}`)
-  for (let nth = 0; nth < 2; nth += 1) {
-    await page.goto(`${server.url}/leagues/${id}/draft`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(fromCache(page)).toHaveCount(0)
-  }
-  expect(await cached(page)).not.toContain(`/leagues/${id}/draft`)
-})
+slow(
+  'a second visit of a page to write on, of a deleted league, and without a network',
+  async ({ person, server }) => {
+    const { page } = await person('ann')
+    const id = await createReadyLeague(page)
+    const path = `/leagues/${id}`
+    await visit(page, server, path)
+    await slow.step('a page that people write on comes from the server', async () => {
+      for (let nth = 0; nth < 2; nth += 1) {
+        await page.goto(`${server.url + path}/draft`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(fromCache(page)).toHaveCount(0)
+      }
+      expect(await cached(page)).not.toContain(`${path}/draft`)
+    })
+    await slow.step('a deleted league is gone a moment later', async () => {
+      await api({ page }, 'delete', `/api${path}`)
+      await page.goto(server.url + path)
+      await expect(fromCache(page)).toHaveCount(1)
+      await expect(app(page).getByText('League not found')).toBeVisible()
+      await expect(page.getByText('Sunday Best')).toHaveCount(0)
+      await expect(updating(page)).toHaveCount(0)
+      await page.goto(server.url + path)
+      await expect(fromCache(page)).toHaveCount(0)
+    })
+    await visit(page, server, '/dashboard')
+    await slow.step('without a network, it says so', async () => {
+      await server.close()
+      await page.goto(`${server.url}/dashboard`)
+      await expect(dashboard(page)).toBeVisible()
+      await expect(page.getByText(/^Can’t reach TeeTime\. Offline, as of/)).toBeVisible()
+      await expect(updating(page)).toHaveCount(0)
+    })
+  },
+)
