@@ -18,7 +18,7 @@ test('a worker that can’t start fails the picture and not the process, and the
   const { Piscina } = await import('piscina')
   const { run } = Piscina.prototype
   const start = vi.spyOn(Piscina.prototype, 'run')
-  onTestFinished(() => void start.mockRestore())
+  onTestFinished(() => start.mockRestore())
   // What a worker that ends before it has a task does to its pool.
   start.mockImplementationOnce(function (this: InstanceType<typeof Piscina>) {
     this.emit('error', new Error('EMFILE'))
