@@ -26,7 +26,7 @@ export async function askToConfirm(
     userId: id,
     kind: 'email-confirm',
     title: 'Confirm your email for TeeTime',
-    text: 'Someone, hopefully you, created a TeeTime account with this address. Confirm it to get emails from your leagues.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email. We won’t write to this address again.',
+    text: 'Someone, hopefully you, created a TeeTime account with this address. Confirm it to get emails from your leagues.\n\nThe link works once and expires in 24 hours. If it wasn’t you, ignore this email.',
     path: '/confirm-email',
     button: 'Confirm This Email',
   })
