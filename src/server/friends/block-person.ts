@@ -74,11 +74,13 @@ export async function unblockPerson(
   { id }: Account,
   personId: string,
 ): Promise<{ message: string }> {
-  const [lifted] = await db
-    .delete(blocks)
-    .where(and(eq(blocks.blockerId, id), eq(blocks.blockedId, personId)))
-    .returning({ blockedId: blocks.blockedId })
-  found(lifted, 'Block')
-  await publish(db, { kind: 'user', userId: id })
+  await db.transaction(async (db) => {
+    const [lifted] = await db
+      .delete(blocks)
+      .where(and(eq(blocks.blockerId, id), eq(blocks.blockedId, personId)))
+      .returning({ blockedId: blocks.blockedId })
+    found(lifted, 'Block')
+    await publish(db, { kind: 'user', userId: id })
+  })
   return { message: 'Unblocked' }
 }

@@ -204,11 +204,13 @@ export async function removeFriend(
   { id }: Account,
   friendId: string,
 ): Promise<{ message: string }> {
-  const [ended] = await db
-    .delete(broConnections)
-    .where(and(isPair(id, friendId), eq(broConnections.status, 'accepted')))
-    .returning({ id: broConnections.id })
-  found(ended, 'Friend')
-  await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId })
+  await db.transaction(async (db) => {
+    const [ended] = await db
+      .delete(broConnections)
+      .where(and(isPair(id, friendId), eq(broConnections.status, 'accepted')))
+      .returning({ id: broConnections.id })
+    found(ended, 'Friend')
+    await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId })
+  })
   return { message: 'Friend removed' }
 }
