@@ -40,7 +40,10 @@ export async function rephraseRecaps(
       await rephrase(services, { grok, breaker }, recap)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  // The job ends with its last call, whichever fails: the next one would make as many again.
+  for (const outcome of await Promise.allSettled(Array.from({ length: concurrency }, work))) {
+    if (outcome.status === 'rejected') throw outcome.reason
+  }
 }
 
 interface Claimed extends Record<string, unknown> {
