@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeLeague } from '../testing/play.ts'
+import { holdLeagueLock } from '../testing/processes/draft-race.ts'
 import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
 import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 import { purgeLeagues } from './delete-league.ts'
@@ -17,6 +18,7 @@ async function startLeague(pair: Pair) {
   )
   const path = `/api/leagues/${id}`
   return {
+    leagueId: id,
     remove: (nth: number) => pair.send(nth, 'DELETE', path, ann),
     restore: (nth: number) => pair.send(nth, 'POST', `${path}/restore`, ann),
     /** Moves the deletion to within some milliseconds of the end of the seven days. */
@@ -48,6 +50,24 @@ test('25 simultaneous deletions delete a league once, and 25 simultaneous restor
   expect(await counts(pair)).toEqual(once)
   expect(countStatuses(await race(pair, restore))).toEqual(expectExactly(1, 200, 409))
   expect(await counts(pair)).toEqual({ ...once, hidden: 0, mails: 4, restored: 1 })
+})
+
+test('a league that is being restored as it could be purged comes back with its chat', async () => {
+  const pair = await sharePair()
+  const { leagueId, remove, deletedAt } = await startLeague(pair)
+  await pair.database.query(`
+    with chat as (insert into conversations (league_id) select id from leagues returning id)
+    insert into messages (conversation_id, seq, sender_id, text)
+    select chat.id, 1, users.id, 'Fore' from chat, users where username = 'bob'`)
+  expect((await remove(0)).status).toBe(200)
+  await deletedAt(-1)
+  const restoring = await holdLeagueLock({ pair, leagueId }, 'update leagues set deleted_at = null')
+  expect(await purgeLeagues(pair.database.db)).toBe(0)
+  await restoring.release()
+  const { rows } = await pair.database.query(
+    'select text from messages join conversations c on c.id = conversation_id where league_id is not null',
+  )
+  expect(rows).toEqual([{ text: 'Fore' }])
 })
 
 test('a league restored while it is being purged is either back or gone, never both', async () => {

@@ -123,14 +123,15 @@ export async function purgeLeagues(db: Db): Promise<number> {
 
 /**
  * Deletes leagues with everything in them. Their messages go first, in batches of their own, since one chat may have more
- * than a statement deletes in its time.
+ * than a statement deletes in its time. A league that is just being restored is left out.
  *
  * @returns how many leagues this call deleted
  */
 export async function deleteWithChats(db: Db, where: SQL | undefined): Promise<number> {
   // The tables of messages lie above leagues, so they are named in SQL.
   const chats = sql`array(select id from conversations
-    where league_id = any(array(select ${allLeagues.id} from ${allLeagues} where ${where})))`
+    where league_id = any(array(
+      select ${allLeagues.id} from ${allLeagues} where ${where} for share skip locked)))`
   await deleteInBatches(db, sql.identifier('messages'), sql`conversation_id = any(${chats})`)
   return await deleteInBatches(db, allLeagues, where, purgeBatchSize)
 }

@@ -66,7 +66,7 @@ export async function startDraftRace(pair: Pair, count: number): Promise<DraftRa
 
 /** Locks the league in another transaction, which may also change something. */
 export async function holdLeagueLock(
-  { pair, leagueId }: DraftRace,
+  { pair, leagueId }: Pick<DraftRace, 'pair' | 'leagueId'>,
   change = '',
 ): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: pair.databaseUrl })
