@@ -10,11 +10,10 @@ import {
 } from '#contract/wire/live.ts'
 import { servedAtName } from '#contract/wire/preloaded-responses.ts'
 import { topics, type Topic } from '#contract/wire/topics.ts'
-import { syncClock } from '#web/ui/hooks/server-clock.ts'
 
 import { keepOpen } from '../keep-open.ts'
 import { dropPreloadedResponses } from '../preloaded-responses.ts'
-import { cachedAsOf, documentSync, liveStatus, metaContent } from './live-events.ts'
+import { documentSync, liveStatus, metaContent } from './live-events.ts'
 import { invalidateTopics, refetchStale } from './stale-queries.ts'
 
 // Apart from `live-events.ts`, so that a page's first load doesn't include it.
@@ -23,8 +22,6 @@ import { invalidateTopics, refetchStale } from './stale-queries.ts'
 export function connect(client: QueryClient): () => void {
   /** The server's time up to which this page is current; 0 or NaN if that is unknown. */
   let syncedUntil = Number(metaContent(servedAtName))
-  // The server sent a page from the cache before the page was opened.
-  if (!cachedAsOf) syncClock(syncedUntil, performance.timeOrigin)
   /** Whether only this browser was away. Else many may refetch for the same reason, so it is spread out. */
   let isAlone = true
   const handleTopic = batchTopics(client, () => stream.isOpen() && stream.open())

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { openedAsOfName } from '#contract/wire/preloaded-responses.ts'
+import { openedAsOfName, servedAtName } from '#contract/wire/preloaded-responses.ts'
+import { syncClock } from '#web/ui/hooks/server-clock.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 /** `live` while the stream brings something, `polling` while it doesn't, `offline` without a network. */
@@ -49,16 +50,39 @@ export const cachedAsOf = metaContent(openedAsOfName)
 /** The same, and null once the page is up to date. */
 export const openedAsOf = createStore(cachedAsOf)
 
+const retryMs = 10_000
+
+/** Opens the event stream as soon as its file is here. Until then, the page polls. @returns a function that closes it */
+function openStream(client: QueryClient): () => void {
+  let close: (() => void) | null = null
+  let isClosed = false
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const load = () =>
+    void import('./event-stream.ts').then(
+      ({ connect }) => {
+        if (!isClosed) close = connect(client)
+      },
+      () => {
+        if (!isClosed) retryTimer = setTimeout(load, retryMs)
+      },
+    )
+  load()
+  return () => {
+    isClosed = true
+    clearTimeout(retryTimer)
+    close?.()
+  }
+}
+
 /** Keeps the event stream open while the component is mounted, once the page is up to date. */
 export function useLiveConnection(): void {
   const client = useQueryClient()
   const isBehind = useStore(openedAsOf) !== null
   useEffect(() => {
     if (!isBehind) {
-      const connected = import('./event-stream.ts').then(({ connect }) => connect(client))
-      // Without its file, the page polls.
-      connected.catch(() => {})
-      return () => void connected.then((disconnect) => disconnect()).catch(() => {})
+      // The server sent a page from the cache before the page was opened.
+      if (!cachedAsOf) syncClock(Number(metaContent(servedAtName)), performance.timeOrigin)
+      return openStream(client)
     }
     void import('./catch-up.ts')
       .then(({ catchUp }) => catchUp(client))
