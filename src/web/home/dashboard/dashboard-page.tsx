@@ -73,7 +73,7 @@ export function DashboardPage() {
         }}
       />
       {unconfirmedEmail === 'asked' && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-28 sm:h-11" />}>
           <UnconfirmedEmail />
         </Suspense>
       )}

@@ -70,7 +70,7 @@ export function MyLeagues({ waiting, isComplete = true }: MyLeaguesProps) {
         </Suspense>
       )}
       {isComplete && !!deleted?.length && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-21" />}>
           <RecentlyDeleted leagues={deleted} />
         </Suspense>
       )}
