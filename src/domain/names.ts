@@ -77,4 +77,4 @@ export const foldText = (text: string): string =>
 
 /** Those of Latin, Greek, and Cyrillic letters, and the points of Hebrew and Arabic. */
 const accents =
-  /(?=\p{M})(?:[\u0300-\u0487]|[\u0591-\u05C7]|[\u0610-\u065F]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF])/gu
+  /(?=\p{M})(?:[\u0300-\u0487]|[\u0591-\u05C7]|[\u0610-\u065F]|\u0670|[\u06D6-\u06ED]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF])/gu

@@ -115,7 +115,7 @@ async function checkFile(
 /** The keys of every event that a club plays, has played or imported, by the season that it counts in. */
 async function listEventKeys(db: Db, clubId: string): Promise<Set<string>> {
   const imported = await db
-    .select({ key: clubImportWeeks.eventKey })
+    .select({ season: clubImportWeeks.season, event: clubImportWeeks.event })
     .from(clubImportWeeks)
     .where(eq(clubImportWeeks.clubId, clubId))
   const played = await queryRows<{ startsOn: string; startMonth: number | null; event: string }>(
@@ -128,7 +128,8 @@ async function listEventKeys(db: Db, clubId: string): Promise<Set<string>> {
       where c.club_id = ${clubId}`,
   )
   return new Set([
-    ...imported.map(({ key }) => key),
+    // Stored keys may be those of a version that folded names in another way.
+    ...imported.map(({ season, event }) => eventKeyFor(season, event)),
     ...played.map(({ startsOn, startMonth, event }) =>
       eventKeyFor(seasonOfDay(startsOn, startMonth ?? defaultSeasonRules.startMonth), event),
     ),
