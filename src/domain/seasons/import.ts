@@ -96,7 +96,7 @@ export async function parseImport(
   if (twice) return wrong(`Two columns are named ${twice}. Keep one.`)
   const absent = optional.filter((column) => at(column) < 0)
   const isKnown = (name = '') => all.some((column) => columns[column].test(name))
-  const unknown = head.cells.find((cell, nth) => cell.trim() !== '' && !isKnown(names[nth]))
+  const unknown = head.cells.find((cell, nth) => cleanName(cell) && !isKnown(names[nth]))
   if (unknown !== undefined && absent.length > 0) {
     return wrong(
       `TeeTime doesn’t know the column ${quoted(unknown)}. Name it ${absent.join(' or ')}, or delete it.`,

@@ -132,6 +132,10 @@ test('money and totals go by their usual names, and an unknown name that may be 
   expect(await errorsOf('year,event,person,place,Loot,vs. par')).toEqual([
     'TeeTime doesn’t know the column “Loot”. Name it total or money, or delete it.',
   ])
+  // The column of a spreadsheet's line numbers has no name that could be any of them.
+  expect(await errorsOf('#,year,event,person,place')).not.toContainEqual(
+    expect.stringContaining('doesn’t know'),
+  )
   await confirm('year,event,person,place,Earnings\n2019,Open,ann,1,$60.00')
   const query = { season: '2019' }
   const { rows } = await teetime.as('cat')(getSeasonStandings, { params, query })
