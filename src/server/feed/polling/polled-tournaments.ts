@@ -14,7 +14,7 @@ import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 import { daylightMs } from './affordable-pace.ts'
 import type { PollFactors } from './pace.ts'
 
-/** For how many days after its end a tournament is still read. */
+/** For how many days after its end, or after its first tee time, a tournament is still read. */
 export const daysAfterEnd = 14
 
 /** The UTC day of an instant in epoch milliseconds: `2026-04-09`. */

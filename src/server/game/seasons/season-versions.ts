@@ -100,7 +100,8 @@ const text = `
       join tournaments t on t.key = l.tournament_key
       left join boards b on b.tournament_key = t.key
       where club_leagues.club_id = c.id and not club_leagues.settled
-        and t.end_date >= (now() at time zone 'utc')::date - ${daysAfterEnd}) as "inPlay"
+        and (t.end_date >= (now() at time zone 'utc')::date - ${daysAfterEnd}
+          or t.first_tee_at >= now() - interval '${daysAfterEnd} days')) as "inPlay"
   from sessions s
   left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid
   left join clubs c on c.id = m.club_id and c.deleted_at is null
