@@ -16,7 +16,7 @@ export async function notifyOfOpening(
   await notifyMembers(db, leagueId, at, ({ name, tournament }) => ({
     title: `${name}: pick three for the weekend`,
     textOf: (when) =>
-      `The weekend shootout is open until ${when}${note}. Pick three golfers who made the cut at ${tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
+      `The weekend shootout is open until ${when}${note}. Pick three golfers still playing at ${tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
   }))
 }
 

@@ -112,7 +112,7 @@ test('every member is notified of the opening once, by their settings', async ()
     .where(eq(mails.title, 'Sunday Best: pick three for the weekend'))
   expect(sent).toHaveLength(4)
   expect(sent[0]?.path).toMatch(/^\/leagues\/.+\/shootout$/)
-  expect(sent[0]?.text).toContain('Pick three golfers who made the cut at ')
+  expect(sent[0]?.text).toContain('Pick three golfers still playing at ')
 })
 
 test('picks that break the rules are refused with the rule they break', async () => {
