@@ -52,12 +52,12 @@ export async function startPurchase(
   if (!invoice || typeof invoice === 'string') throw new Error('Stripe returned no invoice')
   if (invoice.total !== plans[tier].monthlyPrice - credit || invoice.currency !== 'usd') {
     // A coupon of the customer, or a tax, that was set up at Stripe. No one would pay what was agreed.
-    await cancelNow(stripe, subscription.id)
     const { total, currency } = invoice
     log.warn(
       { subscription: subscription.id, tier, total, currency },
       'Stripe charges another price',
     )
+    await cancelNow(stripe, subscription.id)
     const cause = new Error(`Stripe charges ${total} ${currency} for ${tier}`)
     throw Object.assign(new PermanentProviderError(providerRefused), { cause })
   }
