@@ -25,7 +25,7 @@ export const url = z.url({
 export const siteUrl = url
   .refine(
     (text) => /^\w+:\/\/[^/?#]+\/?$/.test(text),
-    'must be a host alone, without a path, ? or #',
+    'must have nothing after the host: no path, ?, or #',
   )
   .transform((text) => new URL(text).origin)
 /** The address of a PostgreSQL. */
