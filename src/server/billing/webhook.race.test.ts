@@ -106,16 +106,14 @@ test('when 25 plans are chosen at once on two processes, only the last one can b
   const tiers = ['pro', 'premium', 'enterprise']
   const replies = await race(pair, (nth) => choose(ann, tiers[nth % 3] ?? '', nth))
   for (const { status } of replies) expect([200, 409, 503]).toContain(status)
-  // Those who were replaced by another are refused, so one more choice makes sure that one is left.
+  const listPayable = () => {
+    const secrets = replies.map(({ body }) => body['clientSecret']).filter(Boolean)
+    return secrets.filter((secret) => ledger.get(intentOf(String(secret)))['status'] !== 'canceled')
+  }
+  expect(new Set(listPayable()).size).toBeLessThanOrEqual(1)
+  // All of them may have been replaced by another.
   replies.push(await choose(ann, 'pro', 0))
-  expect(replies.at(-1)?.status).toBe(200)
-  const secrets = new Set(
-    replies.flatMap(({ status, body }) => (status === 200 ? [String(body['clientSecret'])] : [])),
-  )
-  const payable = [...secrets].filter(
-    (secret) => ledger.get(intentOf(secret))['status'] !== 'canceled',
-  )
-  expect(payable).toHaveLength(1)
+  expect(new Set(listPayable()).size).toBe(1)
 })
 
 test('50 copies of an event on two processes have one effect', async () => {
