@@ -200,7 +200,7 @@ test('a person sees where they are signed in, and can sign out there', async ({
 
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Sign out/ })
+    .getByRole('button', { name: /^Sign Out/ })
     .click()
   await expect(rows).toHaveCount(3)
   await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()

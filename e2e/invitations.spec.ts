@@ -95,7 +95,7 @@ test('an invitation is sent, read, declined, sent again and accepted, and failur
   await page.getByRole('button', { name: 'Accept & Join League' }).click()
   await expectToast(page, 'This league is full: it has 100 members.')
   await page.reload()
-  await expect(page.getByText('If 100 teams enter. 100 members.')).toBeVisible()
+  await expect(page.getByText('If 100 teams enter. 100 members so far.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept & Join League' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
   await database.query('delete from league_members where user_id = any($1)', [others])
