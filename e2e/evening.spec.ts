@@ -65,13 +65,13 @@ test('a stranger plays an evening from the front door to a live board in ten pre
   browser,
   baseURL,
 }) => {
-  const ann = await stranger(browser, baseURL, phone)
+  const ann = await stranger(browser, baseURL, { ...phone, ...phone.contextOptions })
   const annId = await startEvening(ann)
 
   // A friend comes by the link, without an account.
   const link = await ann.page.request.get(`/api/leagues/${annId}/evening-link`)
   const { url } = (await link.json()) as { url: string }
-  const { page: friend } = await stranger(browser, baseURL, phone)
+  const { page: friend } = await stranger(browser, baseURL, desktop)
   await friend.goto(new URL(url).pathname)
   await expect(friend.getByText('The Caddie')).toBeVisible()
   // Both at once, since picks soon lock.
