@@ -157,6 +157,26 @@ test('a page whose scripts are missing offers to reload', async ({ page, teetime
   await expect(page.getByText('TeeTime didn’t load.')).toHaveCount(0)
 })
 
+test('the event stream opens once its code can be loaded', async ({ person }) => {
+  const { page } = await person('ann')
+  let [isMissing, isOpen] = [true, false]
+  await page.route('**/assets/event-stream-*.js', (route) =>
+    isMissing ? route.abort() : route.continue(),
+  )
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') isOpen = true
+  })
+  const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('event-stream-'))
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await failed
+  isMissing = false
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(isOpen).toBe(true)
+  }).toPass()
+})
+
 /** Loads a page, again if a server that is busy for too long sends it without some of its answers. */
 async function loadWhole(page: Page, url: string, answer: string): ReturnType<typeof load> {
   const loaded = await load(page, url)

@@ -45,7 +45,7 @@ export const metaContent = (name: string): string | null =>
   )?.content ?? null
 
 /** When the responses of this page left the server if it was opened from the cache, else null. */
-export const cachedAsOf = metaContent(openedAsOfName)
+const cachedAsOf = metaContent(openedAsOfName)
 
 /** The same, and null once the page is up to date. */
 export const openedAsOf = createStore(cachedAsOf)
