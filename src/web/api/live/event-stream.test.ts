@@ -140,10 +140,10 @@ test('a page shows how far the clock of the server is ahead, unless it is from t
     vi.resetModules()
     if (!isCached) vi.stubGlobal('document', undefined)
     else stubStreams('2026-04-08T10:00:00.000Z')
-    const { connect } = await import('./event-stream.ts')
+    const { openStream } = await import('./live-events.ts')
     const { clockOffset } = await import('#web/ui/hooks/server-clock.ts')
     stubStreams(String(Date.now() + 3 * hourMs))
-    connect(new QueryClient())()
+    openStream(new QueryClient())()
     return clockOffset.get()
   }
   expect(await offsetOf(false)).toBeGreaterThan(2 * hourMs)

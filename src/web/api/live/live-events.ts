@@ -52,8 +52,14 @@ export const openedAsOf = createStore(cachedAsOf)
 
 const retryMs = 10_000
 
-/** Opens the event stream as soon as its file is here. Until then, the page polls. @returns a function that closes it */
-function openStream(client: QueryClient): () => void {
+/**
+ * Corrects the clock, and opens the event stream as soon as its file is here. Until then, the page polls.
+ *
+ * @returns a function that closes it
+ */
+export function openStream(client: QueryClient): () => void {
+  // The server sent a page from the cache before the page was opened.
+  if (!cachedAsOf) syncClock(Number(metaContent(servedAtName)), performance.timeOrigin)
   let close: (() => void) | null = null
   let isClosed = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -79,11 +85,7 @@ export function useLiveConnection(): void {
   const client = useQueryClient()
   const isBehind = useStore(openedAsOf) !== null
   useEffect(() => {
-    if (!isBehind) {
-      // The server sent a page from the cache before the page was opened.
-      if (!cachedAsOf) syncClock(Number(metaContent(servedAtName)), performance.timeOrigin)
-      return openStream(client)
-    }
+    if (!isBehind) return openStream(client)
     void import('./catch-up.ts')
       .then(({ catchUp }) => catchUp(client))
       // The stream brings what has changed since then.
