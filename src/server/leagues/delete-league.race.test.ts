@@ -57,7 +57,7 @@ test('a league that is being restored as it could be purged comes back with its 
   const { leagueId, remove, deletedAt } = await startLeague(pair)
   await pair.database.query(`
     with chat as (insert into conversations (league_id) select id from leagues returning id)
-    insert into messages (conversation_id, seq, sender_id, text)
+    insert into messages (conversation_id, seq, sender_id, content)
     select chat.id, 1, users.id, 'Fore' from chat, users where username = 'bob'`)
   expect((await remove(0)).status).toBe(200)
   await deletedAt(-1)
@@ -65,9 +65,9 @@ test('a league that is being restored as it could be purged comes back with its 
   expect(await purgeLeagues(pair.database.db)).toBe(0)
   await restoring.release()
   const { rows } = await pair.database.query(
-    'select text from messages join conversations c on c.id = conversation_id where league_id is not null',
+    'select content from messages join conversations c on c.id = conversation_id where league_id is not null',
   )
-  expect(rows).toEqual([{ text: 'Fore' }])
+  expect(rows).toEqual([{ content: 'Fore' }])
 })
 
 test('a league restored while it is being purged is either back or gone, never both', async () => {
