@@ -1,3 +1,4 @@
+import { describeSlot } from '../leagues/describe-rules.ts'
 import {
   maxGroupSize,
   groups,
@@ -11,7 +12,6 @@ import { isSlotTooSmall, minSlotSize, type Rules } from '../leagues/rules.ts'
 import { compareText } from '../order.ts'
 import { golferTwice } from '../refusal-sentences.ts'
 import { Refusal } from '../refusal.ts'
-import { pluralize } from '../words.ts'
 
 /** A golfer who can be picked, with their slot in this league and their rank in its field. */
 export interface EligibleGolfer {
@@ -89,9 +89,7 @@ export function checkTeam(team: readonly EligibleGolfer[], places: Record<Slot, 
   for (const slot of slots) {
     const taken = countInSlot(team, slot)
     if (taken <= places[slot]) continue
-    const most =
-      slot === 'W' ? pluralize(places[slot], 'wildcard') : `${places[slot]} from ${slotName(slot)}`
-    const sentence = `You can pick ${most}. You have ${taken}.`
+    const sentence = `You can pick ${describeSlot(slot, places[slot])}. You have ${taken}.`
     throw new Refusal('group-full', sentence, { slot, places: places[slot], taken })
   }
 }

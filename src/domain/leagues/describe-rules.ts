@@ -52,7 +52,8 @@ export function describeCounting({ places, counting }: Pick<Rules, 'places' | 'c
   return counting === 1 ? 'Your best one counts' : `Your best ${counting} count`
 }
 
-function describeSlot(slot: Slot, count: number): string {
+/** How many picks come from a slot: `2 from Group A`, `1 wildcard`. */
+export function describeSlot(slot: Slot, count: number): string {
   if (slot === 'W') return pluralize(count, 'wildcard')
   return `${count} from ${slotName(slot)}`
 }

@@ -35,6 +35,11 @@ export function slotName(slot: Slot): string {
   return slot === 'W' ? 'Wildcards' : `Group ${slot}`
 }
 
+/** Where one golfer stands: `Group A` or `wildcard`. */
+export function golferSlotName(slot: Slot): string {
+  return slot === 'W' ? 'wildcard' : slotName(slot)
+}
+
 /** What the rules call the places in a slot: `Picks from Group A` or `Wildcards`. */
 export function placesName(slot: Slot): string {
   return slot === 'W' ? slotName(slot) : `Picks from ${slotName(slot)}`

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 
 import type { Coverage, GolferAnalytics } from '#contract/game/analytics.ts'
-import { type Slot, slotName, slots } from '#domain/leagues/groups.ts'
+import { golferSlotName, type Slot, slotName, slots } from '#domain/leagues/groups.ts'
 import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
@@ -143,9 +143,7 @@ function ChancesRow({ golfer, sorted }: { golfer: GolferAnalytics; sorted: Colum
         <span className="font-normal text-ink-soft">
           {' '}
           <span aria-hidden="true">{golfer.groupId}</span>
-          <span className="sr-only">
-            , {golfer.groupId === 'W' ? 'wildcard' : slotName(golfer.groupId)}
-          </span>
+          <span className="sr-only">, {golferSlotName(golfer.groupId)}</span>
         </span>
       </th>
       {columnNames.map((name) => (

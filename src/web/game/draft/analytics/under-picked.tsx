@@ -1,6 +1,6 @@
 import type { getAnalytics, GolferAnalytics } from '#contract/game/analytics.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
-import { slotName } from '#domain/leagues/groups.ts'
+import { golferSlotName } from '#domain/leagues/groups.ts'
 import { pluralize } from '#domain/words.ts'
 import { percentText } from '#web/format/numbers.ts'
 
@@ -31,9 +31,9 @@ export function UnderPicked({ golfers, underPicked, teams: count }: UnderPickedP
                 <li key={apiPlayerId} className="ruled py-2 first:border-t-0">
                   <span className="font-semibold">{golfer.name}</span>{' '}
                   <span className="text-ink-soft">
-                    ({golfer.groupId === 'W' ? 'wildcard' : slotName(golfer.groupId)}): on {teams}{' '}
-                    of {pluralize(count, 'team')}. With a {percentText(golfer.top10)} chance to
-                    finish in the top 10, we’d expect about {Math.round(fair)}.
+                    ({golferSlotName(golfer.groupId)}): on {teams} of {pluralize(count, 'team')}.
+                    With a {percentText(golfer.top10)} chance to finish in the top 10, we’d expect
+                    about {Math.round(fair)}.
                   </span>
                 </li>
               )
