@@ -9,7 +9,7 @@ import { leagueQuery } from '#web/leagues/queries.ts'
 import { CountBadge } from '#web/ui/display/badge.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
-import { setTheme, useTheme } from '#web/ui/page/theme-toggle.tsx'
+import { setTheme, switchLabel, useTheme } from '#web/ui/page/theme-toggle.tsx'
 
 import { accountPages } from './account-pages.ts'
 import { HeaderMenu } from './header-menu.tsx'
@@ -51,9 +51,7 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
         }
         after={
           <>
-            <MenuItem onSelect={() => setTheme(otherTheme)}>
-              Switch to {otherTheme === 'dark' ? 'Dark' : 'Light'} Theme
-            </MenuItem>
+            <MenuItem onSelect={() => setTheme(otherTheme)}>{switchLabel(otherTheme)}</MenuItem>
             {league?.commissionerId === me.id && !league.deletedAt && (
               <MenuItem danger onReach={DeleteLeagueDialog.opener.onFocus} onSelect={askToDelete}>
                 Delete League

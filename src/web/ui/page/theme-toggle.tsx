@@ -35,6 +35,10 @@ export function useTheme(): Theme {
   )
 }
 
+/** What the control says that switches the theme. */
+export const switchLabel = (to: Theme): string =>
+  `Switch to ${to === 'dark' ? 'Dark' : 'Light'} Theme`
+
 /** Switches between the light and dark themes and remembers the choice. */
 export function ThemeToggle() {
   const other = useTheme() === 'dark' ? 'light' : 'dark'
@@ -42,7 +46,7 @@ export function ThemeToggle() {
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Switch to ${other === 'dark' ? 'Dark' : 'Light'} Theme`}
+      aria-label={switchLabel(other)}
       onClick={() => setTheme(other)}
     >
       {/* By style, so that a page drawn at build time shows the right one before it comes alive. */}
