@@ -1,6 +1,7 @@
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
+import { isOrAre } from '#domain/words.ts'
 
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { boldest, comparePickValue, formScore, isUnknown, pickValue, safest } from './picks.ts'
@@ -102,6 +103,6 @@ export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGol
   const mix =
     steady >= rules.counting
       ? `${steady} of these ${size} are in the ${best}, enough to cover the ones that count in a quiet week`
-      : `${steady === 0 ? 'none' : `only ${numberInWords(steady)}`} of these ${size} ${steady === 1 ? 'is' : 'are'} in the ${best}, so this team lives on its long shots`
+      : `${steady === 0 ? 'none' : `only ${numberInWords(steady)}`} of these ${size} ${isOrAre(steady)} in the ${best}, so this team lives on its long shots`
   return `On balance: ${mix}. ${counts}`
 }
