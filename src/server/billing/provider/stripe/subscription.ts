@@ -51,7 +51,7 @@ export async function fetchSubscription(
   return {
     ...listed,
     purchaseId: purchaseId ?? '',
-    isElsewhere: madeFor !== site && URL.parse(madeFor ?? '')?.origin !== site,
+    isElsewhere: URL.parse(madeFor ?? '')?.origin !== site,
     customerId,
     createdAt: new Date(subscription.created * 1000),
     payments: received.filter((payment) => payment !== null),
