@@ -80,7 +80,11 @@ export function DashboardPage() {
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues
           isComplete={isComplete}
-          waiting={<Waiting hasInvitations={!!invitations.data?.length} weeks={weeks.data ?? []} />}
+          waiting={
+            isComplete && (
+              <Waiting hasInvitations={!!invitations.data?.length} weeks={weeks.data ?? []} />
+            )
+          }
         />
         {!hasFailed(upcoming) && (
           // On a phone they lie below the leagues.

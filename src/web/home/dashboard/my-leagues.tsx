@@ -50,7 +50,7 @@ export function MyLeagues({ waiting, isComplete = true }: MyLeaguesProps) {
   const isEmpty = failed || (leagues.data && !hasActive)
   return (
     <div className="grid min-w-0 content-start gap-5">
-      {isComplete && isEmpty && waiting}
+      {isEmpty && waiting}
       {!failed && (
         <Card title={`My Active Leagues${leagues.data ? ` (${active.length})` : ''}`} flush>
           <Suspense fallback={<LeaguesSkeleton />}>
@@ -63,7 +63,7 @@ export function MyLeagues({ waiting, isComplete = true }: MyLeaguesProps) {
           </Suspense>
         </Card>
       )}
-      {isComplete && hasActive && waiting}
+      {hasActive && waiting}
       {isComplete && past.length > 0 && (
         <Suspense fallback={<Skeleton className="h-14.5" />}>
           <PastLeagues leagues={past} />
