@@ -57,7 +57,7 @@ async function savePick(page: Page, leagueId: string): Promise<void> {
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
 }
 
-/** Saves the first team once more, as a newcomer would, and expects no offer once the offer's code is there. */
+/** Saves a first team again, and expects no offer of notifications once the page has loaded the code for it. */
 async function saveAgainWithoutOffer(page: Page, teetime: Pair, leagueId: string): Promise<void> {
   await teetime.database.query('delete from teams where league_id = $1', [leagueId])
   const prompt = page.waitForResponse(/push-prompt/)

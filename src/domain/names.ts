@@ -22,7 +22,7 @@ export function cleanName(text: string): string {
 /** Stands where a letter was lost, because a file wasn't in the encoding that it was read in. */
 export const lostLetter = '\uFFFD'
 
-/** What has no width or ink, but for the blank of braille. The flags of England, Scotland, and Wales are made of such. */
+/** Characters that can't be seen. The first group keeps the flags of England, Scotland, and Wales, which contain some. */
 const invisible =
   /(\u{1F3F4}[\u{E0061}-\u{E007A}]{3,6}\u{E007F})|(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 

@@ -35,7 +35,7 @@ test('says which lines can’t be read', () => {
     '1,Scottie Scheffler',
     'nonsense',
     '',
-    '0,Nobody',
+    '0,No One',
     '7',
     '8,Ludvig "Lud" Åberg',
     '9,Ludvig \uFFFDberg',
