@@ -34,7 +34,9 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
     commissionerShare: ledger.commissionerShare,
     transfers: ledger.transfers.map(({ id, kind, from, to, amount, paid }) => {
       const handle = ledger.people.get(to)?.venmoHandle ?? null
-      const venmoLink = paid || !handle ? null : venmoUrl(handle, amount, ledger.leagueName)
+      // Until then, a tick of a fee can change who pays whom.
+      const mayPay = ledger.isFinal && !paid && handle !== null
+      const venmoLink = mayPay ? venmoUrl(handle, amount, ledger.leagueName) : null
       return { id, kind, from: party(from), to: party(to), amount, venmoLink, paid }
     }),
   }
