@@ -120,7 +120,7 @@ async function storeState(
   if (!subscription) return []
   const matching = state.payments.filter((payment) => matchesPurchase(subscription, payment))
   const isFirst = (await db.$count(payments, eq(payments.subscriptionId, subscription.id))) === 0
-  const hasNew = await storePayments(db, subscription, matching)
+  const { hasNew, hasGiven } = await storePayments(db, subscription, matching)
   if (isFirst && hasNew) {
     await replaceGift(db, subscription)
     if (before?.status === 'canceled') await keepPaid(db, subscription)
@@ -129,6 +129,8 @@ async function storeState(
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
   if (isTakenBack)
     await requestChange(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
+  // Its credit was computed with what is given back now.
+  if (hasGiven) await endOpenPurchase(db, subscription.userId)
   const needless = hasNew ? await endOtherSubscriptions(db, subscription) : []
   if (status === 'past_due' && before?.status !== status) await mailRenewalFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
@@ -167,13 +169,13 @@ const matchesPurchase = (
     ? tier === subscription.tier && amount === subscription.amountCents
     : subscription.intentId !== null || subscription.amountCents === 0
 
-/** Stores payments and their refunds. @returns whether one is new */
+/** Stores payments and their refunds. @returns whether one is new, and whether what was given back of another has changed */
 async function storePayments(
   db: Db,
   { id: subscriptionId, userId }: Subscription,
   received: ReceivedPayment[],
-): Promise<boolean> {
-  let hasNew = false
+): Promise<{ hasNew: boolean; hasGiven: boolean }> {
+  const changes = { hasNew: false, hasGiven: false }
   for (const { amount: amountCents, refundedCents, balanceCents, ...columns } of received) {
     const refunded = amountCents > 0 && refundedCents >= amountCents
     const given = { refundedCents, balanceCents, refunded }
@@ -183,12 +185,14 @@ async function storePayments(
       .onConflictDoUpdate({
         target: payments.id,
         set: given,
-        setWhere: eq(payments.subscriptionId, subscriptionId),
+        setWhere: sql`${payments.subscriptionId} = ${subscriptionId}
+          and (${payments.refundedCents}, ${payments.balanceCents}) <> (${refundedCents}, ${balanceCents})`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
-    hasNew ||= stored?.isNew === true
+    changes.hasNew ||= stored?.isNew === true
+    changes.hasGiven ||= stored?.isNew === false
   }
-  return hasNew
+  return changes
 }
 
 /** A payment for a plan that another one had replaced by then. */

@@ -83,6 +83,19 @@ test('an upgrade is credited with what was paid, less what was given back', asyn
   expect([98, 99]).toContain(credit)
 })
 
+test.each([1999, 1900])(
+  'an upgrade can’t be paid anymore once %d cents that its credit counts on are given back',
+  async (amount) => {
+    const { buy, choose, ledger, deliver, runJobs } = await startPayments()
+    const { intentId } = await buy('ann', 'premium')
+    const { clientSecret } = await choose('ann', 'enterprise')
+    ledger.refund(intentId, amount)
+    await deliver(ledger.events.at(-1))
+    await runJobs()
+    expect(() => ledger.pay(clientSecret)).toThrow()
+  },
+)
+
 test('the credit of an upgrade counts toward the next one, unless the first payment was given back', async () => {
   const { buy, ledger, deliver, choose, runJobs } = await startPayments()
   const { intentId } = await buy('ann', 'pro')
