@@ -44,6 +44,9 @@ export const Receipt = z.object({
   id: z.string(),
   tier: z.enum(tiers),
   amount: money,
+  /** How much of it was given back. */
+  refunded: z._default(money, 0),
+  /** `refunded` once all of it was given back. */
   status: z.enum(['paid', 'refunded']),
   paidAt: instant,
   periodStart: instant,

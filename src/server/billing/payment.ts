@@ -64,9 +64,10 @@ export async function listReceipts(db: Db, userId: string): Promise<{ receipts: 
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.paidAt), desc(payments.id))
     .limit(100)
-  const receipts = rows.map(({ amountCents, refunded, ...row }) => ({
+  const receipts = rows.map(({ amountCents, refundedCents, refunded, ...row }) => ({
     ...row,
     amount: amountCents,
+    refunded: refundedCents,
     status: refunded ? ('refunded' as const) : ('paid' as const),
   }))
   return { receipts }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Receipt } from '#contract/accounts/billing.ts'
 import { plans } from '#domain/billing/plans.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { mediumDateText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -35,7 +36,7 @@ export function ReceiptsCard() {
 }
 
 function ReceiptRow({ receipt }: { receipt: Receipt }) {
-  const { tier, amount, status, paidAt, periodStart, periodEnd, url } = receipt
+  const { tier, amount, refunded, status, paidAt, periodStart, periodEnd, url } = receipt
   return (
     <li className="ruled flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 first:border-t-0">
       <div className="min-w-0 grow">
@@ -44,7 +45,11 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
           {mediumDateText(periodStart)} – {mediumDateText(periodEnd)}
         </p>
       </div>
-      {status === 'refunded' && <Badge tone="rough">Refunded</Badge>}
+      {status === 'refunded' ? (
+        <Badge tone="rough">Refunded</Badge>
+      ) : (
+        refunded > 0 && <Badge tone="rough">{formatMoney(refunded)} refunded</Badge>
+      )}
       <div className="text-end">
         <Money cents={amount} className="font-semibold" />
         <p className="digits text-sm text-ink-soft">{mediumDateText(paidAt)}</p>
