@@ -177,7 +177,7 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
     if (fields['customer'] !== undefined) ledger.customer(fields['customer'])
     const open = ledger
       .all('subscription')
-      .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
+      .filter(({ status }) => status !== 'canceled')
       .filter(({ customer }) => [undefined, customer].includes(fields['customer']))
     return page(open, fields)
   },

@@ -58,7 +58,7 @@ export async function fetchSubscription(
   }
 }
 
-/** Our subscriptions that aren't over, which is what Stripe lists. */
+/** Our subscriptions that aren't over. Stripe also lists those that were never paid for. */
 export async function* listSubscriptions(
   stripe: Stripe,
   prices: Prices,
@@ -67,7 +67,7 @@ export async function* listSubscriptions(
   const ofCustomer = customer === undefined ? {} : { customer }
   for await (const subscription of stripe.subscriptions.list({ ...ofCustomer, limit: 100 })) {
     const listed = await summaryOf(prices, subscription)
-    if (listed) yield listed
+    if (listed && listed.status !== 'canceled') yield listed
   }
 }
 
