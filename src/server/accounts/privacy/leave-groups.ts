@@ -32,8 +32,8 @@ interface DeparturePlan {
 /**
  * Plans what becomes of the leagues and clubs of someone who deletes their account: they leave clubs and leagues
  * that are still open, and the rest keeps them as a former member. A league or club that they run goes to the first
- * deputy, else to the member of the longest standing; with nobody else in it, it is deleted. They also leave what someone
- * else deleted, because it may be restored.
+ * deputy, else to the member of the longest standing. Without one it is deleted, unless picks have locked and others are
+ * in it, who may be back. They also leave what someone else deleted, because it may be restored.
  */
 export async function planDepartures(db: Db, { id }: Account): Promise<DeparturePlan[]> {
   const inLeagues = await db
@@ -43,6 +43,8 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
       runs: sql<boolean>`${allLeagues.commissionerId} = ${id}`,
       isOpen: sql<boolean>`${isDraftOpen(allLeagues)}`,
       isSettled: sql<boolean>`${allLeagues.settledAt} is not null`,
+      isAlone: sql<boolean>`not exists (select from ${leagueMembers} as other
+        where other.league_id = ${allLeagues.id} and other.user_id <> ${id})`,
       isHidden: sql<boolean>`${allLeagues.deletedAt} is not null`,
       collectedFees: sql<boolean>`${allLeagues.commissionerId} = ${id} and ${allLeagues.settledAt} is null
         and ${allLeagues.entryFeeCents} > 0 and exists (select from ${leagueMembers} as payer
@@ -69,9 +71,9 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
     .where(and(eq(clubMembers.userId, id), or(isNull(clubs.deletedAt), ne(clubs.ownerId, id))))
     .orderBy(asc(clubs.id))
   const plans: DeparturePlan[] = []
-  for (const { runs, isOpen, isSettled, ...league } of inLeagues) {
+  for (const { runs, isOpen, isSettled, isAlone, ...league } of inLeagues) {
     const next = runs ? await findSuccessor(db, 'league', league.id, id) : undefined
-    const isDeleted = runs && !next && !isSettled
+    const isDeleted = runs && !next && !isSettled && (isOpen || isAlone)
     plans.push(toPlan({ kind: 'league', ...league }, next, isDeleted, isOpen))
   }
   for (const { runs, ...club } of inClubs) {
@@ -81,10 +83,7 @@ export async function planDepartures(db: Db, { id }: Account): Promise<Departure
   return plans
 }
 
-interface Successor {
-  id: string
-  name: string
-}
+type Successor = Record<'id' | 'name', string>
 
 const toPlan = (
   {
