@@ -15,11 +15,14 @@ const serverLane: Lane = { share: 'known', key: 'server' }
 export const hashPassword = (password: string, lane: Lane = serverLane): Promise<string> =>
   passwordQueue(lane, () => hash(password, argon2Options))
 
+/** Stored in place of a hash for an account that no password opens. */
+export const noPassword = ''
+
 // The hash of a random password, so that a check for an unknown user costs as much as a real one.
 const dummyHash = hash(crypto.randomUUID(), argon2Options)
 
 /**
- * Whether the password is correct. Without a hash, for an unknown user, the check takes just as long.
+ * Whether the password is correct. The check takes just as long for an unknown user and for an account without one.
  *
  * @throws {RateLimitError} when too many passwords wait to be checked
  */
@@ -28,7 +31,7 @@ export async function verifyPassword(
   password: string,
   lane: Lane = serverLane,
 ): Promise<boolean> {
-  const expected = storedHash ?? (await dummyHash)
+  const expected = storedHash || (await dummyHash)
   const isCorrect = await passwordQueue(lane, () => verify(expected, password))
-  return isCorrect && storedHash !== undefined
+  return isCorrect && expected === storedHash
 }

@@ -3,11 +3,10 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import { createInviteToken } from '#server/accounts/create-administrator.ts'
-import { unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
+import { noPassword } from '#server/accounts/passwords.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { createOnce } from '#server/platform/process/create-once.ts'
 
 /** A guest, or one of the house's players. */
 export interface Guest {
@@ -16,22 +15,13 @@ export interface Guest {
 }
 
 /**
- * The hash of a password that no one knows, which all guests share. It is slow to make, so it is asked for before a
- * transaction begins.
- */
-export const guestPasswordHash = createOnce(unknownPasswordHash)
-
-/**
- * Makes accounts for guests, which are deleted after a day: without an address, a password that anyone knows, or an
- * invitation to give.
+ * Makes accounts for guests, which are deleted after a day: without an address, a password, or an invitation to give.
  *
- * @param hash of {@link guestPasswordHash}
  * @param names what their leagues call them
  * @param clientId by which the first is found when the request is sent again
  */
 export async function createGuests(
   db: Db,
-  hash: string,
   names: readonly string[],
   clientId?: string,
 ): Promise<Guest[]> {
@@ -45,7 +35,7 @@ export async function createGuests(
           username,
           email: clientId && nth === 0 ? emailOf(clientId) : `${username}@guest.invalid`,
           emailConfirmedAt: sql`now()`,
-          passwordHash: hash,
+          passwordHash: noPassword,
           firstName,
           inviteToken: createInviteToken(),
           inviteLimit: 0,

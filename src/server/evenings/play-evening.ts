@@ -26,7 +26,7 @@ import {
   type TournamentRow,
 } from '#server/tournaments/tournaments.ts'
 
-import { createGuests, findEarlierGuest, type Guest, guestPasswordHash } from './guests.ts'
+import { createGuests, findEarlierGuest, type Guest } from './guests.ts'
 import { openEvening } from './open-evening.ts'
 
 /** The most leagues on one evening. */
@@ -55,10 +55,9 @@ export async function playEvening(
   const tournament = await openEvening(services, tour)
   const countLeagues = (db: Db) =>
     db.$count(allLeagues, eq(allLeagues.tournamentKey, tournament.key))
-  const hash = await guestPasswordHash()
   return await signInGuest(services, http, clientId, async (db) => {
     if ((await countLeagues(db)) >= maxLeagues) throw new Refusal('evening-full')
-    const [guest, ...players] = await createGuests(db, hash, [name, ...house], clientId)
+    const [guest, ...players] = await createGuests(db, [name, ...house], clientId)
     const leagueId = await startLeague(db, tournament, players)
     const admitted = await admitGuest(db, leagueId, found(guest, 'User'))
     // One after the other from here on, so that no two take the last place. Only now, so no one waits long.
@@ -86,11 +85,10 @@ export async function joinEvening(
   const own = caller && (await findOwnEvening(db, code, caller.id))
   if (own) return { leagueId: own }
   await rateLimits.consumeForNetwork('join-evening-network', http.request.ip)
-  const hash = await guestPasswordHash()
   return await signInGuest(services, http, clientId, async (db) => {
     const league = await lockLeagueOfCode(db, code, true)
     if (!league) throw linkNotFound()
-    const guest = found((await createGuests(db, hash, [name], clientId))[0], 'User')
+    const guest = found((await createGuests(db, [name], clientId))[0], 'User')
     await admitNewcomer(db, league, guest.id, 'link')
     return { guest, leagueId: league.id }
   })

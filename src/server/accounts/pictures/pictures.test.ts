@@ -11,7 +11,7 @@ import { listUsers, removeUserPicture } from '#contract/admin/users.ts'
 import { getWatchedLeague, createWatchLink } from '#contract/game/watch.ts'
 import { getJoinCode, getJoinPreview } from '#contract/leagues/join-link.ts'
 import { buildUrl } from '#contract/wire/url.ts'
-import { purgeNow, unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
+import { purgeNow } from '#server/accounts/privacy/purge.ts'
 import { maxPictureBytes } from '#server/platform/pictures/encode-picture.ts'
 import { startLeague } from '#server/testing/leagues.ts'
 import { sameOrigin } from '#server/testing/scenes/access.ts'
@@ -260,7 +260,7 @@ test('the download has the picture as a file, and a deleted account has none', a
   const rows = JSON.parse(Buffer.from(files['pictures.json'] ?? []).toString()) as object[]
   expect(rows).toMatchObject([{ id: pictureId, user_id: idOf('ann') }])
   expect(rows[0]).not.toHaveProperty('content')
-  await purgeNow(services.db, idOf('ann'), await unknownPasswordHash())
+  await purgeNow(services.db, idOf('ann'))
   expect((await open(teetime, pictureId)).statusCode).toBe(404)
 })
 

@@ -273,6 +273,34 @@ test('a former member can’t take over', async () => {
   expect(league.commissionerId).toBe(idOf('cat'))
 })
 
+test('a league whose picks have locked stays for members who may be back', async () => {
+  const teetime = await startTeeTime()
+  const { as, enter } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.passDeadline(leagueId)
+  await deletes(teetime, 'bob')
+  const { departures } = await as('ann')(previewAccountDeletion)
+  expect(departures).toMatchObject([{ leaves: false, fate: null }])
+  await deletes(teetime)
+  const back = await enter('bob', password)
+  expect(await back(getLeague, { params: { id: leagueId } })).toMatchObject({ id: leagueId })
+})
+
+test('the address that a deleted account gets can’t be registered before', async () => {
+  const teetime = await startTeeTime()
+  const { idOf, services } = teetime
+  await teetime.register('ann', 'eve')
+  const foreseen = `former-${idOf('ann').replaceAll('-', '').slice(-12)}@former.invalid`
+  await services.db
+    .update(users)
+    .set({ email: foreseen })
+    .where(eq(users.id, idOf('eve')))
+  await deletes(teetime)
+  await pass(teetime, 'ann')
+  await purgeAccounts(services)
+  expect(await services.db.$count(users, isNotNull(users.formerAt))).toBe(1)
+})
+
 test('whoever runs a league is reminded of the entry fees that they collected before their account is deleted', async () => {
   const teetime = await startTeeTime()
   const { as, idOf } = teetime

@@ -264,7 +264,11 @@ async function readTables(db: Db): Promise<string[]> {
   )
   const all = await queryRows<{ row: string }>(db, sql.raw(rows.join(' union all ')))
   return all
-    .map(({ row }) => row.replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.+]+/g, '<instant>'))
+    .map(({ row }) =>
+      row
+        .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.+]+/g, '<instant>')
+        .replace(/[\w-]+@former/, '<random>@former'),
+    )
     .toSorted(compareText)
 }
 

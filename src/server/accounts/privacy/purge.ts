@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 
@@ -14,7 +14,7 @@ import { runForEach } from '#server/platform/process/background-task.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { createInviteToken } from '../create-administrator.ts'
-import { hashPassword } from '../passwords.ts'
+import { noPassword } from '../passwords.ts'
 import { referencesToUsers } from './user-references.ts'
 
 /** The name of a deleted account wherever its results stay. */
@@ -54,24 +54,20 @@ export async function purgeAccounts(services: Services): Promise<void> {
   const due = await services.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
   const work = async ({ id }: { id: string }) => {
     await endSubscriptions(services, id)
-    const passwordHash = await unknownPasswordHash()
-    await renameUser(services.db, id, (db) => purgeAccount(db, id, passwordHash))
+    await renameUser(services.db, id, (db) => purgeAccount(db, id))
     return true
   }
   await runForEach(due, work, 'accounts weren’t deleted')
 }
 
-/** Deletes an account at once, as if its seven days were over. @param passwordHash as from `unknownPasswordHash` */
-export async function purgeNow(db: Db, id: string, passwordHash: string): Promise<void> {
+/** Deletes an account at once, as if its seven days were over. */
+export async function purgeNow(db: Db, id: string): Promise<void> {
   await db
     .update(users)
     .set({ deletesAt: sql`now()` })
     .where(and(eq(users.id, id), isNull(users.formerAt)))
-  await renameUser(db, id, (db) => purgeAccount(db, id, passwordHash))
+  await renameUser(db, id, (db) => purgeAccount(db, id))
 }
-
-/** Hashes a password that nobody has. It takes long, so it is done before a transaction. */
-export const unknownPasswordHash = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /** How many accounts should have been deleted by an earlier run, for the administrator. */
 export const countOverdue = (db: Db): Promise<number> =>
@@ -80,7 +76,7 @@ export const countOverdue = (db: Db): Promise<number> =>
     and(lt(users.deletesAt, sql`now() - interval '2 hours'`), isNull(users.formerAt)),
   )
 
-async function purgeAccount(db: Db, id: string, passwordHash: string): Promise<void> {
+async function purgeAccount(db: Db, id: string): Promise<void> {
   const [person] = await db
     .select()
     .from(users)
@@ -97,17 +93,17 @@ async function purgeAccount(db: Db, id: string, passwordHash: string): Promise<v
   }
   await db.delete(testSubscriptions).where(sql`${testSubscriptions.record} ->> 'userId' = ${id}`)
   await forgetCounts(db, [id, person.username.toLowerCase(), person.email.toLowerCase()])
-  const former = `former-${id.replaceAll('-', '').slice(-12)}`
   await db
     .update(users)
     .set({
       // No one can register with a hyphen.
-      username: former,
-      email: `${former}@former.invalid`,
+      username: `former-${id.replaceAll('-', '').slice(-12)}`,
+      // An address that can be foreseen could be registered first.
+      email: `${randomUUID()}@former.invalid`,
       firstName: formerName,
       lastName: null,
       venmoHandle: null,
-      passwordHash,
+      passwordHash: noPassword,
       subscriptionTier: 'free',
       inviteToken: createInviteToken(),
       inviteUses: 0,

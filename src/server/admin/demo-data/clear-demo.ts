@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-or
 
 import { type DemoAccounts, demoAccountsSetting } from '#server/accounts/demo-accounts.ts'
 import { leaveAll, lockGroups } from '#server/accounts/privacy/leave-groups.ts'
-import { keptReferences, purgeNow, unknownPasswordHash } from '#server/accounts/privacy/purge.ts'
+import { keptReferences, purgeNow } from '#server/accounts/privacy/purge.ts'
 import { clubMembers, clubs } from '#server/clubs/tables.ts'
 import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
 import { conversations } from '#server/messages/tables.ts'
@@ -31,7 +31,6 @@ export async function clearDemo(db: Db): Promise<boolean> {
 }
 
 async function deleteDemo(db: Db, people: string[]): Promise<boolean> {
-  const passwordHash = await unknownPasswordHash()
   return await db.transaction(async (db) => {
     const cleared = await db.delete(settings).where(isList).returning({ name: settings.name })
     // A first start that was interrupted has only the row.
@@ -40,7 +39,7 @@ async function deleteDemo(db: Db, people: string[]): Promise<boolean> {
     await deleteGroups(db, people)
     for (const account of await readDemoAccounts(db, people)) {
       await leaveAll(db, account)
-      if (await isKept(db, account.id)) await purgeNow(db, account.id, passwordHash)
+      if (await isKept(db, account.id)) await purgeNow(db, account.id)
       else await db.delete(users).where(eq(users.id, account.id))
     }
     return true
