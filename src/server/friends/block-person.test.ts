@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { listPendingInvitations } from '#contract/leagues/invitations.ts'
 import { inviteFriend } from '#contract/leagues/invite-links.ts'
+import { updateMember } from '#contract/leagues/members.ts'
 import {
   respondToFriendRequest,
   blockPerson,
@@ -15,7 +17,9 @@ import {
   unblockPerson,
 } from '#contract/people/friends.ts'
 
-import { startLeague } from '../testing/leagues.ts'
+import { openEventStream } from '../testing/event-stream.ts'
+import { addFriendAsMember, invite, startLeague } from '../testing/leagues.ts'
+import { cookieOf } from '../testing/open-page.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 async function startTwo() {
@@ -114,6 +118,23 @@ test('two people with a block between them cannot invite each other', async () =
   await block('bob', 'ann')
   const inviting = as('ann')(inviteFriend, { params: { id }, body: { friendId: idOf('bob') } })
   await expect(inviting).rejects.toMatchObject({ status: 409, code: 'not-friends' })
+})
+
+test('a block ends what a deputy invited to, and the invitee’s open page hears of it', async () => {
+  const teetime = await startTwo()
+  const { app, as, idOf, block } = teetime
+  const id = await startLeague({ ...teetime, register: async () => {} }, ['ann'])
+  await teetime.register('dan')
+  await addFriendAsMember(teetime, id, 'ann', 'dan')
+  await as('ann')(updateMember, { params: { id, userId: idOf('dan') }, body: { deputy: true } })
+  await invite(teetime, id, 'dan', 'bob')
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await openEventStream(url, cookieOf(teetime, 'bob'))
+  onTestFinished(() => page.close())
+  await page.waitFor('all')
+  await block('ann', 'bob')
+  await page.waitFor('me')
+  expect(await as('bob')(listPendingInvitations)).toMatchObject({ invitations: [] })
 })
 
 test('only the blocker can lift a block, and each can block the other', async () => {

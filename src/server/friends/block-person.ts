@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockUsers } from '#server/platform/auth/lock-user.ts'
 import { users } from '#server/platform/auth/tables.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
@@ -53,19 +53,28 @@ export async function blockPerson(
       .delete(broConnections)
       .where(isPair(id, blockedId))
       .returning({ id: broConnections.id })
-    await endInvitations(db, id, blockedId)
-    await publish(db, { kind: 'user', userId: id })
-    if (ended.length) await publish(db, { kind: 'user', userId: blockedId })
+    const uninvited = await endInvitations(db, id, blockedId)
+    const changed = new Set([id, ...uninvited, ...(ended.length ? [blockedId] : [])])
+    await publish(db, ...[...changed].map((userId) => ({ kind: 'user' as const, userId })))
   })
   return { message: 'Blocked' }
 }
 
-/** Ends the invitations of two people to each other, and of one to a league that the other runs. */
-async function endInvitations(db: Db, a: string, b: string): Promise<void> {
+/**
+ * Ends the invitations of two people to each other, and of one to a league that the other runs.
+ *
+ * @returns the ids of those who were invited
+ */
+async function endInvitations(db: Db, a: string, b: string): Promise<string[]> {
   const pair = sql`(${a}::uuid, ${b}::uuid)`
-  await db.execute(sql`delete from invitations using leagues
+  const ended = await queryRows<{ userId: string }>(
+    db,
+    sql`delete from invitations using leagues
     where leagues.id = league_id and status = 'pending' and to_user_id in ${pair}
-      and (from_user_id in ${pair} or (commissioner_id in ${pair} and commissioner_id <> to_user_id))`)
+      and (from_user_id in ${pair} or (commissioner_id in ${pair} and commissioner_id <> to_user_id))
+      returning to_user_id as "userId"`,
+  )
+  return ended.map(({ userId }) => userId)
 }
 
 /** Lifts the caller's block. The friendship it ended stays ended. @throws {NotFoundError} when there is none */
