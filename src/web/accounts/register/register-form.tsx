@@ -40,7 +40,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
   const continueOn = useOpenNextPage(leagueId, new URLSearchParams(search).get('next'))
   const signUp = useRegister((answer) => {
     onRegistered()
-    setTimeout(() => void continueOn(answer.leagueId), redirectDelayMs)
+    setTimeout(() => void continueOn(answer), redirectDelayMs)
   })
   // The summary lists them in the order of the page.
   const { inviteCode: codeError, ...otherErrors } = formState.errors
@@ -109,13 +109,14 @@ function InviteCodeField({ register, error }: CodeFieldProps) {
   )
 }
 
-/** Opens the league that the code was for, the invitation to the link's league, or the page asked for. */
+/** Opens the league or club that the code was for, the invitation to the link's league, or the page asked for. */
 function useOpenNextPage(leagueId: string | undefined, next: string | null) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  return async (joinedId: string | undefined) => {
+  return async (joined: { leagueId?: string | undefined; clubId?: string | undefined }) => {
     client.clear()
-    if (joinedId) return navigate(`/leagues/${joinedId}`)
+    if (joined.leagueId) return navigate(`/leagues/${joined.leagueId}`)
+    if (joined.clubId) return navigate(`/clubs/${joined.clubId}`)
     const invitations = leagueId
       ? await client.fetchQuery(pendingInvitationsQuery).catch(() => [])
       : []
