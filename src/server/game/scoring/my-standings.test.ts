@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getLeaderboard } from '#contract/game/leaderboard.ts'
@@ -5,6 +6,7 @@ import { listMyStandings } from '#contract/leagues/leagues.ts'
 import { createLeague } from '#contract/leagues/manage-league.ts'
 import { syncScoreboard } from '#server/feed/scoreboard/sync-scoreboard.ts'
 import { closeDueDrafts } from '#server/leagues/draft/close-draft.ts'
+import { allLeagues } from '#server/leagues/tables.ts'
 import { draft, startLeague } from '#server/testing/leagues.ts'
 import { readTournament, setEveryoneTo } from '#server/testing/scenes/feed-sync.ts'
 import { dayMs } from '#server/testing/servers/golf-scene.ts'
@@ -72,4 +74,26 @@ test('between rounds, boards and places say when the next round starts', async (
   expect(roundStartsAt).toEqual(new Date(scene.firstTee.getTime() + dayMs))
   const { places } = await as('bob')(listMyStandings)
   expect(places).toMatchObject([{ leagueId: id, round, roundStatus, roundStartsAt }])
+})
+
+test('a league whose rules can’t be read hides no other place', async () => {
+  const teetime = await startTeeTime()
+  const { as, passDeadline, services } = teetime
+  await teetime.register('ann', 'bob')
+  const joined = { ...teetime, register: async () => {} }
+  const [read, broken] = [
+    await startLeague(joined, ['ann']),
+    await startLeague(joined, ['bob', 'ann']),
+  ]
+  for (const id of [read, broken]) {
+    await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+    await passDeadline(id)
+  }
+  await closeDueDrafts(services.db)
+  await services.db
+    .update(allLeagues)
+    .set({ rules: sql`'null'` })
+    .where(eq(allLeagues.id, broken))
+  expect((await as('ann')(listMyStandings)).places).toMatchObject([{ leagueId: read }])
+  await expect(as('bob')(listMyStandings)).rejects.toMatchObject({ status: 500 })
 })

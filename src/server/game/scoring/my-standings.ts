@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 
 import type { MyStanding, MyStandings } from '#contract/leagues/leagues.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
@@ -8,6 +9,7 @@ import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
+import type { Services } from '#server/platform/services/services.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { type ScoredVersion, liveContent } from './leaderboard.ts'
@@ -24,7 +26,10 @@ interface LeagueStandingsByUser {
  * The caller's place in each of their leagues whose draft has closed and that isn't settled yet, and who has picked
  * in the open ones: the caller or not, and how many members haven't.
  */
-export async function listMyStandings(db: Db, { id }: Account): Promise<MyStandings> {
+export async function listMyStandings(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { id }: Account,
+): Promise<MyStandings> {
   const versions = await db
     .select({
       leagueId: leagues.id,
@@ -56,15 +61,26 @@ export async function listMyStandings(db: Db, { id }: Account): Promise<MyStandi
     .groupBy(leagues.id)
     .orderBy(leagues.id)
   return {
-    places: await Promise.all(
+    places: await readThoseThatCanBe(
       versions.map(async ({ official, ...version }) => ({
         ...(await readMyStanding(db, version, id)),
         official,
       })),
+      log,
     ),
     picked: open.flatMap(({ leagueId, picked }) => (picked ? [leagueId] : [])),
     missing: open.map(({ leagueId, missing }) => ({ leagueId, members: missing })),
   }
+}
+
+/** One league that can't be read hides no other. @throws what the first one threw if none can be read */
+async function readThoseThatCanBe<Place>(reads: Promise<Place>[], log: Logger): Promise<Place[]> {
+  const results = await Promise.allSettled(reads)
+  const failed = results.filter((result) => result.status === 'rejected')
+  if (failed[0] && failed.length === results.length) throw failed[0].reason
+  for (const { reason } of failed)
+    log.error({ err: reason }, 'the places of a league can’t be read')
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
 const leaguesOf = (db: Db, userId: string) =>

@@ -10,7 +10,8 @@ import { expandDocument, findLeaderboardDocument } from './leaderboard.ts'
 import { listMyStandings } from './my-standings.ts'
 
 /** A league's leaderboard, its download and explanations. */
-export function scoringRoutes(serve: Serve, { db, database, config }: Services): void {
+export function scoringRoutes(serve: Serve, services: Services): void {
+  const { db, database, config } = services
   const find = ({ tokenHash, params }: { tokenHash: string; params: { id: string } }) =>
     findLeaderboardDocument(database, { tokenHash, leagueId: params.id }, config.SETTLE_AFTER_HOURS)
   serve.versioned(leaderboardCalls.getCompactLeaderboard, find)
@@ -18,7 +19,7 @@ export function scoringRoutes(serve: Serve, { db, database, config }: Services):
     const board = await find(input)
     return board && expandDocument(board)
   })
-  serve(leaguesCalls.listMyStandings, ({ caller }) => listMyStandings(db, caller))
+  serve(leaguesCalls.listMyStandings, ({ caller }) => listMyStandings(services, caller))
   serve(scoringCalls.explainScore, ({ member, params }) =>
     readExplanation(db, member, params.userId),
   )
