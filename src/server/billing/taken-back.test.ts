@@ -81,6 +81,8 @@ test('an upgrade is credited with what was paid, less what was given back', asyn
   await deliver(ledger.events.at(-1))
   const { credit } = await as('ann')(createPaymentIntent, { body: { tier: 'enterprise' } })
   expect([98, 99]).toContain(credit)
+  const { receipts } = await as('ann')(listReceipts)
+  expect(receipts).toMatchObject([{ amount: 1999, refunded: 1900, status: 'paid' }])
 })
 
 test.each([1999, 1900])(
