@@ -37,7 +37,7 @@ async function checkPostgres(server: string): Promise<Finding> {
   }
   const client = await promisify(execFile)('pg_dump', ['--version']).catch(() => null)
   const dump = client === null ? null : (/\d+(\.\d+)*/.exec(client.stdout)?.[0] ?? null)
-  const todo = `Install PostgreSQL’s client, version ${majorOf(server)} or later`
+  const todo = `Install PostgreSQL’s client, version ${majorOf(server)}`
   if (dump === null) return fail(`PostgreSQL ${server}, and no pg_dump for backups`, todo)
   const both = `PostgreSQL ${server}, pg_dump ${dump}`
   return majorOf(dump) < majorOf(server) ? fail(`${both} can’t back it up`, todo) : ok(both)
