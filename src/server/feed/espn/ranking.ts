@@ -16,7 +16,7 @@ const rankingFile = 'rankings.csv'
  * The administrator's world ranking where the source has none. Without one, it is empty: a field is then sorted by form.
  *
  * @throws {FeedError} unreadable, when the administrator's file can't be read
- * @see docs/rules.md#rankings
+ * @see docs/rules.md#groups
  */
 export async function loadRanking(
   dataDir: string,
