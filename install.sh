@@ -218,8 +218,11 @@ make_proxy() {
     "$1/ops/Caddyfile")
   printf '%s\n' "$settings_of_proxy" | place "$caddy/teetime.caddyfile"
   if grep -qs 'teetime.caddyfile' "$caddy/Caddyfile"; then return; fi
-  # Debian's example would answer in place of the redirect to https.
-  if grep -qs '/usr/share/caddy' "$caddy/Caddyfile"; then : >"$caddy/Caddyfile"; fi
+  # The package's example, which no one has edited, would answer in place of the redirect to https.
+  if [ -e "$caddy/Caddyfile" ] && dpkg-query --show --showformat='${Conffiles}' caddy 2>/dev/null |
+    grep -q "$(md5sum <"$caddy/Caddyfile" | cut -d' ' -f1)"; then
+    : >"$caddy/Caddyfile"
+  fi
   load_proxy=restart
   end_line "$caddy/Caddyfile"
   echo 'import teetime.caddyfile' >>"$caddy/Caddyfile"

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -227,13 +228,19 @@ test('a site under systemd stays one without the option, and one in containers w
 })
 
 test('a proxy that serves other sites goes on serving them, and Debian’s example goes', () => {
+  const example = ':80 {\n\troot * /usr/share/caddy\n}\n'
+  const md5 = createHash('md5').update(example).digest('hex')
+  const added = 'import teetime.caddyfile\n'
   for (const [before, after] of [
-    ['a.example {\n}\n', 'a.example {\n}\nimport teetime.caddyfile\n'],
-    [':80 {\n\troot * /usr/share/caddy\n}\n', 'import teetime.caddyfile\n'],
+    ['a.example {\n}\n', `a.example {\n}\n${added}`],
+    [example, added],
+    [`${example}a.example {\n}\n`, `${example}a.example {\n}\n${added}`],
   ] as const) {
-    const { install, read, write } = machine('--without-containers')
+    const { runFor, read, write } = machine('--without-containers')
     write('etc/caddy/Caddyfile', before)
-    install({ ...release, ...answers })
+    runFor({ ...release, ...answers }, '', {
+      'dpkg-query': `echo " /etc/caddy/Caddyfile ${md5}"`,
+    })
     expect(read('etc/caddy/Caddyfile')).toBe(after)
   }
 })
