@@ -311,8 +311,8 @@ show_password() {
 main() {
   way=in_containers
   case ${1-} in
-    # A site under systemd stays one.
-    "") if [ -L "$root$folder/3000" ]; then way=under_systemd; fi ;;
+    # A site under systemd stays one, also where a first run hasn't come to its end.
+    "") if [ -d "$root$folder/versions" ]; then way=under_systemd; fi ;;
     --without-containers) way=under_systemd ;;
     *) refuse "usage: install.sh [--without-containers]" ;;
   esac

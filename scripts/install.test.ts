@@ -227,6 +227,16 @@ test('a site under systemd stays one without the option, and one in containers w
   expect(stderr).toContain('Leave --without-containers out. Nothing was changed.')
 })
 
+test('an installation under systemd that refused a setting goes on without the option', () => {
+  const { install, write, read } = machine('--without-containers')
+  write('opt/teetime/.env', 'BACKUP_TO=backups\n')
+  expect(install({ ...release, ...answers }).status).toBe(1)
+  write('opt/teetime/.env', read('opt/teetime/.env').replace('=backups', '=/srv/backups'))
+  const { status, ran } = install({ ...release }, [])
+  expect(status).toBe(0)
+  expect(ran).toContain('systemctl enable --now teetime.target')
+})
+
 test('a proxy that serves other sites goes on serving them, and Debian’s example goes', () => {
   const example = ':80 {\n\troot * /usr/share/caddy\n}\n'
   const md5 = createHash('md5').update(example).digest('hex')
