@@ -55,6 +55,11 @@ test('the image and compose file set only known variables', () => {
   expect(given.filter((name) => !known.has(name ?? ''))).toEqual([])
 })
 
+test('the composition trusts its own network, unless a setting lists others', () => {
+  const [network = ''] = all(compose, /subnet: ([\d./]+)/g)
+  expect(compose).toContain(`TRUSTED_PROXIES: \${TRUSTED_PROXIES:-${network}}\n`)
+})
+
 test('the proxy and health check use the server’s real paths and ports', () => {
   const [port] = all(dockerfile, /^EXPOSE (\d+)$/gm)
   const [asked, liveness] = all(dockerfile, /127\.0\.0\.1:(\d+)(\/[\w/]+)'/g)
