@@ -8,9 +8,11 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { restoreByHand } from '#server/platform/backups/by-hand.ts'
 import { readConfig } from '#server/platform/process/config.ts'
 import { workerUrl } from '#server/testing/database.ts'
 import { runCommand } from '#server/testing/processes/command.ts'
+import { smallDisk } from '#server/testing/processes/small-disk.ts'
 import { startDnsServer } from '#server/testing/servers/dns-server.ts'
 import { startMailServer } from '#server/testing/servers/mail-server.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
@@ -236,6 +238,21 @@ test('the newest backup is judged by its age and read to its end', async () => {
     'warn the name of teetime-Z.tar.gz has no time, so its age is unknown',
     expect.stringMatching(/^fail teetime-Z.tar.gz couldn’t be checked: /),
   ])
+})
+
+test('a backup that may fill the disk isn’t copied there to be checked, or to be restored', async (context) => {
+  const disk = smallDisk(70)
+  if (!disk) return context.skip('only root may mount a small disk')
+  const config = readConfig({ DATA_DIR: disk.folder })
+  const name = nameOf(0.1)
+  mkdirSync(join(disk.folder, 'backups'))
+  writeFileSync(join(disk.folder, 'backups', name), '')
+  truncateSync(join(disk.folder, 'backups', name), 100 * 1024 * 1024)
+  const full = `The disk with ${disk.folder} is too full: 70 MB free, and TeeTime needs 164 MB.`
+  expect(say(await checkBackups(config, noDatabase))[1]).toContain(
+    `fail ${name} couldn’t be checked: ${full}`,
+  )
+  await expect(restoreByHand(config)).rejects.toThrow(full)
 })
 
 const canDump =

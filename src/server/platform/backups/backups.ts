@@ -199,10 +199,8 @@ const dayLength = 'teetime-2026-01-01'.length
 /** Test-restores the stored backup, which may have been damaged in transit or in storage. */
 async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal): Promise<void> {
   const store = await openStore(config)
-  const { bytes, name: last } = await readBackupRecord(db)
-  const name = last ?? (await store.list()).at(-1)
+  const name = (await readBackupRecord(db)).name ?? (await store.list()).at(-1)
   if (name === undefined) throw new Error('There’s no backup to check')
-  await requireFreeSpace(config.DATA_DIR, (bytes ?? 0) + minFreeBytes, freeSpace)
   await withWorkFile(config, async (file) => {
     await store.get(name, file, signal)
     try {

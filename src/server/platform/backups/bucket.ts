@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -60,6 +61,13 @@ export function openBucket(
           await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: abortSignal })
         }
       }
+    },
+    async measure(name: string, signal?: AbortSignal) {
+      const command = new HeadObjectCommand(keyOf(name))
+      const { ContentLength } = await client.send(command, {
+        ...(signal && { abortSignal: signal }),
+      })
+      return ContentLength ?? 0
     },
     async get(name: string, file: string, signal?: AbortSignal) {
       const command = new GetObjectCommand(keyOf(name))

@@ -19,6 +19,8 @@ export class NothingDone extends ExplainedError {}
 /** A folder or a bucket. */
 interface Place {
   put(file: string, name: string, signal: AbortSignal): Promise<void>
+  /** The size of a file. */
+  measure(name: string, signal?: AbortSignal): Promise<number>
   get(name: string, file: string, signal?: AbortSignal): Promise<void>
   /** The names of all files. */
   list(): Promise<string[]>
@@ -86,7 +88,8 @@ export const unusable =
   }
 
 /**
- * Opens the place where backups are kept. What its calls throw is `NothingDone`, and names the place.
+ * Opens the place where backups are kept. What its calls throw is `NothingDone`, and names the place, or `DiskFullError`
+ * where `DATA_DIR` has no room for what is read.
  *
  * @throws {NothingDone} when a folder doesn't answer
  */
@@ -99,7 +102,13 @@ export async function openStore(config: Settings, maxWaitMs = trialMs): Promise<
   const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
   const explained: Place = {
     put: (file, name, signal) => raw.put(file, name, signal).catch(unwritten),
-    get: (name, file, signal) => raw.get(name, file, signal).catch(unread),
+    measure: (name, signal) => raw.measure(name, signal).catch(unread),
+    async get(name, file, signal) {
+      // PostgreSQL may be on the same disk.
+      const bytes = (await explained.measure(name, signal)) + minFreeBytes
+      await requireFreeSpace(config.DATA_DIR, bytes, freeSpace)
+      await raw.get(name, file, signal).catch(unread)
+    },
     list: () => raw.list().catch(unread),
     remove: (name) => raw.remove(name).catch(unwritten),
   }
@@ -172,6 +181,7 @@ async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
         await rm(unfinished, { force: true })
       }
     },
+    measure: async (name) => (await stat(join(folder, name))).size,
     get: (name, file, signal) =>
       pipeline(createReadStream(join(folder, name)), createWriteStream(file, { mode: 0o600 }), {
         signal,
