@@ -44,8 +44,9 @@ export async function checkBackups(config: Config, database: OpenedDatabase): Pr
       ? null
       : await readBackupRecord(database.db)
   try {
-    // Before the first backup, an embedded database has no folder for them.
-    if (config.BACKUP_TO) await tryPlace(config, record?.place ?? null)
+    // Before the first backup, an embedded database has no folder for them. Without the record, the folder below a disk that
+    // isn't mounted would pass for a new place.
+    if (config.BACKUP_TO && record) await tryPlace(config, record.place)
     const store = await openStore(config)
     const stored = await store.list()
     const todo = 'Check the clock. If it’s right, move that backup elsewhere'

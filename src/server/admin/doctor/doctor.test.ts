@@ -294,6 +294,20 @@ test.skipIf(!canDump)('a folder without the backups that were made there is a fa
   expect(readdirSync(BACKUP_TO)).toEqual([])
 })
 
+test('while the database is down, nothing is written where backups go', async () => {
+  const BACKUP_TO = newFolder()
+  const config = readConfig({
+    APP_URL: 'https://golf.example',
+    DATABASE_URL: 'postgres://127.0.0.1:1/teetime',
+    BACKUP_TO,
+    DATA_DIR: newFolder(),
+  })
+  expect(say(await checkBackups(config, noDatabase))).toEqual([
+    `warn ${BACKUP_TO} has no backup yet`,
+  ])
+  expect(readdirSync(BACKUP_TO)).toEqual([])
+})
+
 test.skipIf(!canDump)('a backup of a newer PostgreSQL isn’t called damaged', async () => {
   const BACKUP_TO = newFolder()
   const header = Buffer.from('PGDMP\x01\x63\0\x04\x08\x01')
