@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/services/services.ts'
 import { readFeedHealth } from './feed-health.ts'
 
 /** Our own health has what earlier versions leave out. */
-export type OwnHealth = SystemHealth & { backups: NonNullable<SystemHealth['backups']> }
+type OwnHealth = SystemHealth & { backups: NonNullable<SystemHealth['backups']> }
 
 /** The state of everything that runs in the background, without data about users or teams. */
 export async function readSystemHealth(services: Services): Promise<OwnHealth> {
@@ -23,20 +23,10 @@ export async function readSystemHealth(services: Services): Promise<OwnHealth> {
     .select()
     .from(assistantCalls)
     .where(and(eq(assistantCalls.day, utcToday), eq(assistantCalls.writer, writer)))
-  const [size] = await queryRows<{ bytes: number }>(
-    db,
-    sql`select pg_database_size(current_database())::float8 as bytes`,
-  )
   return {
     feed: await readFeedHealth(services),
     jobs: await countJobs(db),
-    mails: {
-      waiting: await db.$count(
-        mails,
-        and(isNull(mails.sentAt), isNull(mails.failedAt), isForMailServer),
-      ),
-      failed: await db.$count(mails, isNotNull(mails.failedAt)),
-    },
+    mails: await countMails(db),
     deletions: {
       overdue: await countOverdue(db),
       // Counted by the migration that stopped it.
@@ -48,11 +38,20 @@ export async function readSystemHealth(services: Services): Promise<OwnHealth> {
       answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),
       failedToday: call?.failed ?? 0,
     },
-    database: { name: database.name, kind: database.kind, sizeBytes: size?.bytes ?? 0 },
+    database: {
+      name: database.name,
+      kind: database.kind,
+      sizeBytes: await measureDatabase(db),
+    },
   }
 }
 
-async function readBackupHealth({ config, database, db }: Services): Promise<OwnHealth['backups']> {
+/** The state of the backups. */
+export async function readBackupHealth({
+  config,
+  database,
+  db,
+}: Services): Promise<OwnHealth['backups']> {
   const { at, checkedAt, failure, damage } = await readBackupRecord(db)
   const toDate = (time: string | null) => (time === null ? null : new Date(time))
   return {
@@ -64,13 +63,30 @@ async function readBackupHealth({ config, database, db }: Services): Promise<Own
   }
 }
 
-const isForMailServer = sql`${mails.error} is distinct from ${leagueHidden}`
+/** The size of the database in bytes. */
+export async function measureDatabase(db: Db): Promise<number> {
+  const size = sql`select pg_database_size(current_database())::float8 as bytes`
+  const [row] = await queryRows<{ bytes: number }>(db, size)
+  return row?.bytes ?? 0
+}
 
 const toAssistantAuthor = ({ XAI_API_KEY }: Services['config']) =>
   XAI_API_KEY === undefined ? 'analyst' : 'grok'
 
+/** How many emails wait for the mail server, and how many were given up. */
+export async function countMails(db: Db): Promise<SystemHealth['mails']> {
+  const isForMailServer = sql`${mails.error} is distinct from ${leagueHidden}`
+  return {
+    waiting: await db.$count(
+      mails,
+      and(isNull(mails.sentAt), isNull(mails.failedAt), isForMailServer),
+    ),
+    failed: await db.$count(mails, isNotNull(mails.failedAt)),
+  }
+}
+
 /** How many jobs of each queue are waiting, active and failed. */
-async function countJobs(db: Db): Promise<SystemHealth['jobs']> {
+export async function countJobs(db: Db): Promise<SystemHealth['jobs']> {
   return await queryRows(
     db,
     sql`select name as queue,

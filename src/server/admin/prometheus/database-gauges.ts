@@ -5,7 +5,8 @@ import { backupEveryMs } from '#server/platform/backups/store.ts'
 import { queryRows, readClock } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { type OwnHealth, readSystemHealth } from '../system-health.ts'
+import { readFeedHealth } from '../feed-health.ts'
+import { countJobs, countMails, measureDatabase, readBackupHealth } from '../system-health.ts'
 
 /** A gauge's values, each under its labels. */
 type Values = { labels: Record<string, string>; value: number }[]
@@ -35,35 +36,61 @@ export const gauges = {
 
 const pushQueues = ['push', 'momentPush']
 
-/** Reads the gauges. @throws {Error} when the database doesn't answer */
-export async function readGauges(services: Services): Promise<GaugeValues> {
-  const { feed, jobs, mails, database, backups } = await readSystemHealth(services)
-  const unsettled = await countDueLeagues(services.db, services.config.SETTLE_AFTER_HOURS)
-  const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
-  return {
-    jobs: jobs.flatMap(({ queue, ...states }) =>
-      Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
-    ),
-    mails: Object.entries(mails).map(([state, value]) => ({ labels: { state }, value })),
-    pushes_waiting: singleValue(pushes.reduce((sum, { waiting }) => sum + waiting, 0)),
-    settlements_due: singleValue(unsettled),
-    feed_board_age_seconds: feed.tournaments.flatMap(({ name, roundStatus, boardAgeSeconds }) =>
-      roundStatus === 'in-progress' && boardAgeSeconds !== null
-        ? [{ labels: { tournament: name }, value: boardAgeSeconds }]
-        : [],
-    ),
-    feed_calls_left: singleValue(feed.callsLeftToday),
-    feed_failures: feed.failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
-    ...(await readBackupGauges(services, backups)),
-    database_size_bytes: singleValue(database.sizeBytes),
-  }
+/** What reads the gauges. One that fails leaves the others their values. */
+const readings: Record<string, (services: Services) => Promise<Partial<GaugeValues>>> = {
+  async feed(services) {
+    const { tournaments, callsLeftToday, failures } = await readFeedHealth(services)
+    return {
+      feed_board_age_seconds: tournaments.flatMap(({ name, roundStatus, boardAgeSeconds }) =>
+        roundStatus === 'in-progress' && boardAgeSeconds !== null
+          ? [{ labels: { tournament: name }, value: boardAgeSeconds }]
+          : [],
+      ),
+      feed_calls_left: singleValue(callsLeftToday),
+      feed_failures: failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    }
+  },
+  async jobs({ db }) {
+    const jobs = await countJobs(db)
+    const pushes = jobs.filter(({ queue }) => pushQueues.includes(queue))
+    return {
+      jobs: jobs.flatMap(({ queue, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
+      pushes_waiting: singleValue(pushes.reduce((sum, { waiting }) => sum + waiting, 0)),
+    }
+  },
+  async mails({ db }) {
+    const counts = Object.entries(await countMails(db))
+    return { mails: counts.map(([state, value]) => ({ labels: { state }, value })) }
+  },
+  async settlements({ db, config }) {
+    return { settlements_due: singleValue(await countDueLeagues(db, config.SETTLE_AFTER_HOURS)) }
+  },
+  backups: readBackupGauges,
+  async size({ db }) {
+    return { database_size_bytes: singleValue(await measureDatabase(db)) }
+  },
+}
+
+/** Reads the gauges, and logs which it can't read. @throws {Error} when the database doesn't answer */
+export async function readGauges(services: Services): Promise<Partial<GaugeValues>> {
+  await services.db.execute(sql`select 1`)
+  const values = Object.entries(readings).map(async ([reading, read]) => {
+    try {
+      return await read(services)
+    } catch (error) {
+      services.log.warn({ err: error, reading }, 'a reading for the metrics failed')
+      return {}
+    }
+  })
+  return Object.fromEntries((await Promise.all(values)).flatMap((some) => Object.entries(some)))
 }
 
 /** Where something else makes the backups, none is due, and the age of one that was made by hand says nothing. */
-async function readBackupGauges(
-  { config, db }: Services,
-  { isOn, newestAt, checkedAt, failure, damage }: OwnHealth['backups'],
-) {
+async function readBackupGauges(services: Services): Promise<Partial<GaugeValues>> {
+  const { config, db } = services
+  const { isOn, newestAt, checkedAt, failure, damage } = await readBackupHealth(services)
   const now = await readClock(db)
   const secondsSince = (at: Date | null) =>
     isOn && at ? Math.max(0, (now - at.getTime()) / 1000) : null

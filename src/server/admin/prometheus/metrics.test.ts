@@ -48,14 +48,26 @@ async function readGauge(
   return value === undefined ? null : Number(value)
 }
 
-test('a gauge that the database doesn’t answer has no value, where 0 would be an answer', async () => {
-  const { send, services } = await startTeeTime({ METRICS_TOKEN: token })
+test('a gauge that can’t be read has no value, where 0 would be an answer, and the others have theirs', async () => {
+  const { send, services, logLines } = await startTeeTime({ METRICS_TOKEN: token })
   const rename = (from: string, to: string) =>
     services.database.query(`alter table ${from} rename to ${to}`)
   await rename('mails', 'mails_away')
   onTestFinished(async () => void (await rename('mails_away', 'mails')))
-  expect(await readGauge(send, 'database_up')).toBe(0)
+  expect(await readGauge(send, 'mails{state="waiting"}')).toBeNull()
+  expect(await readGauge(send, 'database_up')).toBe(1)
   for (const name of ['feed_calls_left', 'backup_overdue_seconds', 'database_size_bytes'])
+    expect([name, await readGauge(send, name)]).toEqual([name, expect.any(Number)])
+  const failed = logLines.filter((line) => line.includes('a reading for the metrics failed'))
+  expect(failed.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ reading: 'mails' }])
+})
+
+test('while the database doesn’t answer, it counts as down, and no gauge that it has has a value', async () => {
+  const { send, services } = await startTeeTime({ METRICS_TOKEN: token })
+  vi.spyOn(services.db, 'execute').mockRejectedValue(new Error('gone'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await readGauge(send, 'database_up')).toBe(0)
+  for (const name of ['feed_calls_left', 'settlements_due', 'database_size_bytes'])
     expect([name, await readGauge(send, name)]).toEqual([name, null])
 })
 

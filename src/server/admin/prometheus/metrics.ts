@@ -61,9 +61,9 @@ function addProcessGauges(
   })
 }
 
-/** Gauges of the readings that all processes share. They have no value while the database doesn't answer. */
+/** Gauges of the readings that all processes share. One that can't be read has no value. */
 function addDatabaseGauges(services: Services, registry: Registry): void {
-  let known: Promise<GaugeValues | null> = Promise.resolve(null)
+  let known: Promise<Partial<GaugeValues> | null> = Promise.resolve(null)
   let readAt = -Infinity
   const current = () => {
     if (performance.now() - readAt < cacheMs) return known
