@@ -212,20 +212,26 @@ test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay
   expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
 })
 
-test('the newest seven backups of the embedded database stay, and the newest of each of the last seven days', async () => {
+test('the newest fourteen backups stay, and the newest of each of the last fourteen days', async () => {
   const DATA_DIR = newFolder()
   const folder = join(DATA_DIR, 'backups')
   const { services } = await startTeeTime({ DATA_DIR })
-  const name = (day: number, hour: number) => `teetime-2020-01-0${day}T1${hour}-00-00-000Z.tar.gz`
+  const name = (day: number, hour: number) =>
+    `teetime-2020-01-${10 + day}T${10 + hour}-00-00-000Z.tar.gz`
   mkdirSync(folder)
-  for (const day of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-    for (const hour of [0, 1, 2, 3, 4, 5]) writeFileSync(join(folder, name(day, hour)), 'old')
+  const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth)
+  for (const day of upTo(15))
+    for (const hour of upTo(14)) writeFileSync(join(folder, name(day, hour)), 'old')
   const archiveTo = async (file: string) => writeFileSync(file, 'a backup')
   const database = { ...services.database, archiveTo }
   const made = await createBackup({ ...services, database })
   expect(readdirSync(folder).toSorted()).toEqual([
-    ...[4, 5, 6, 7, 8].map((day) => name(day, 5)),
-    ...[0, 1, 2, 3, 4, 5].map((hour) => name(9, hour)),
+    ...upTo(14)
+      .slice(2)
+      .map((day) => name(day, 13)),
+    ...upTo(14)
+      .slice(1)
+      .map((hour) => name(14, hour)),
     made,
   ])
 })

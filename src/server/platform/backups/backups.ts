@@ -147,8 +147,8 @@ const urlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Part['config']) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL ?? ''
 
 /**
- * Makes a backup now, and removes the oldest ones. Those of the embedded database are an hour apart, so the newest of each
- * of the last seven days stays, too.
+ * Makes a backup now, and removes the oldest ones. Several may be made in an hour, by hand and by updates, so the newest of
+ * each of the last fourteen days stays, too.
  *
  * @returns its name
  */
@@ -186,7 +186,7 @@ export async function createBackup(
   log.info({ name }, 'backed up')
   // Without those that were made while the clock was ahead.
   const made = (await store.list()).filter((one) => one <= name)
-  const kept = archiveTo ? [...made.slice(-7), ...lastOfEachDay(made).slice(-7)] : made.slice(-14)
+  const kept = [...made.slice(-14), ...lastOfEachDay(made).slice(-14)]
   for (const old of made) if (!kept.includes(old)) await store.remove(old)
   return name
 }
