@@ -33,7 +33,7 @@ import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
 import { backUpWhenDue, createBackup } from './backups.ts'
 import { requestBackup, restoreByHand } from './by-hand.ts'
 import { DamagedBackupError, dump, readDump } from './pg-tools.ts'
-import { NothingDone, withWorkFile, workPrefix } from './store.ts'
+import { mayRunMs, NothingDone, withWorkFile, workPrefix } from './store.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
 const canDump =
@@ -622,6 +622,26 @@ test.skipIf(!canDump)(
     await until(async () => (await dumps()) === 0)
     expect([readdirSync(DATA_DIR), readdirSync(BACKUP_TO)]).toEqual([[], []])
     expect((await record()).notBefore).toBeNull()
+  },
+)
+
+test.skipIf(!canDump)(
+  'a backup by hand ends after two hours, and leaves nothing behind',
+  async () => {
+    const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+    const { onPostgres } = await startBackingUp({ DATA_DIR, BACKUP_TO })
+    const dumps = await holdDumps()
+    const [timeout, twoHours] = [AbortSignal.timeout, new AbortController()]
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+      ms === mayRunMs ? twoHours.signal : timeout.call(AbortSignal, ms),
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    const made = createBackup(onPostgres)
+    await until(async () => (await dumps()) === 1)
+    twoHours.abort()
+    await expect(made).rejects.toThrow('pg_dump was ended')
+    await expect(made).rejects.toBeInstanceOf(NothingDone)
+    expect([readdirSync(DATA_DIR), readdirSync(BACKUP_TO)]).toEqual([[], []])
   },
 )
 

@@ -154,7 +154,7 @@ const urlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Part['config']) =>
  */
 export async function createBackup(
   services: Part,
-  signal = new AbortController().signal,
+  signal = AbortSignal.timeout(mayRunMs),
 ): Promise<string> {
   const { config, db, log } = services
   const { archiveTo } = services.database

@@ -165,7 +165,7 @@ export async function tryPlace(config: Settings, lastPlace: string | null): Prom
 async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
   await reachFolder(folder, maxWaitMs)
   return {
-    async put(file, name) {
+    async put(file, name, signal) {
       makeFolder(folder)
       await removeLeftovers(folder)
       // PostgreSQL may be on the same disk.
@@ -175,7 +175,7 @@ async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
       try {
         // A backup has its name only once it would survive a crash of the machine.
         const flushed = createWriteStream(unfinished, { mode: 0o600, flush: true })
-        await pipeline(createReadStream(file), flushed)
+        await pipeline(createReadStream(file), flushed, { signal })
         await rename(unfinished, join(folder, name))
       } finally {
         await rm(unfinished, { force: true })
