@@ -420,26 +420,6 @@ test.skipIf(!canDump).for([
 })
 
 test.skipIf(!canDump)(
-  'a backup of a newer PostgreSQL that counted as damaged no longer does',
-  async () => {
-    const folder = newFolder()
-    const { run, record, passDays, services } = await startBackingUp({ BACKUP_TO: folder })
-    await run()
-    const [name = ''] = readdirSync(folder)
-    writeFileSync(join(folder, name), 'PGDMP\x01\x63\0\x04\x08\x01')
-    await passDays(0, 8)
-    await updateBackupRecord(services.db, { damage: 'unsupported version (1.99) in file header' })
-    await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
-    expect((await record()).damage).toBeNull()
-
-    const damage = 'The backup can’t be restored: could not read from input file: end of file'
-    await updateBackupRecord(services.db, { damage, notBefore: null, checkFailedAt: null })
-    await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
-    expect((await record()).damage).toBe(damage)
-  },
-)
-
-test.skipIf(!canDump)(
   'a trial that fails is repeated after a day, and holds up no backup',
   async () => {
     const folder = newFolder()
@@ -449,6 +429,7 @@ test.skipIf(!canDump)(
     writeFileSync(join(folder, name), 'PGDMP\x01\x63\0\x04\x08\x01')
     await passDays(0, 8)
     await expect(run()).rejects.toThrow('The backup comes from a newer PostgreSQL')
+    expect((await record()).damage).toBeNull()
     await updateBackupRecord(services.db, { notBefore: null })
     await run()
     await passDays(1, 8)

@@ -15,14 +15,7 @@ import {
   updateBackupRecord,
   readBackupRecord,
 } from './backup-record.ts'
-import {
-  DamagedBackupError,
-  dump,
-  isOfNewer,
-  NewerBackupError,
-  NewerClientError,
-  tryRestore,
-} from './pg-tools.ts'
+import { DamagedBackupError, dump, tryRestore } from './pg-tools.ts'
 import {
   backupEveryMs,
   backupName,
@@ -214,12 +207,8 @@ async function verifyNewestBackup({ config, db, log }: Part, signal: AbortSignal
       else log.warn({ name }, `the newest backup was only read: ${obstacle}`)
     } catch (error) {
       // Without the time: the next run tries again.
-      if (error instanceof DamagedBackupError) {
-        if (!signal.aborted) await updateBackupRecord(db, { damage: error.message })
-      } else if (error instanceof NewerBackupError || error instanceof NewerClientError) {
-        // Versions before called these damage.
-        const { damage } = await readBackupRecord(db)
-        if (damage !== null && isOfNewer(damage)) await updateBackupRecord(db, { damage: null })
+      if (error instanceof DamagedBackupError && !signal.aborted) {
+        await updateBackupRecord(db, { damage: error.message })
       }
       throw error
     }

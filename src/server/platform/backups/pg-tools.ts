@@ -13,9 +13,6 @@ export class DamagedBackupError extends NothingDone {}
 /** A backup comes from a newer PostgreSQL than the client here. */
 export class NewerBackupError extends NothingDone {}
 
-/** The client here is newer than its server, and sends settings that the server doesn't know. */
-export class NewerClientError extends NothingDone {}
-
 /** One of PostgreSQL's programs failed. The message is the first line that it printed. */
 class ToolError extends NothingDone {}
 
@@ -28,10 +25,6 @@ const newerBackup = /unsupported version/
 
 /** What `pg_restore` prints if it is newer than its server: version 17 sets `transaction_timeout` on any. */
 const newerClient = /unrecognized configuration parameter/
-
-/** Whether a sentence is about a newer backup or client, and so about no damage. */
-export const isOfNewer = (sentence: string): boolean =>
-  newerBackup.test(sentence) || newerClient.test(sentence)
 
 /** The role that restores owns everything but an extension of a superuser, on which only its owner may comment. */
 const restoreOptions = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
@@ -137,7 +130,7 @@ function throwDamaged(cause: Error): never {
   }
   if (newerClient.test(cause.message)) {
     const sentence = `pg_restore is newer than the server. Install PostgreSQL’s client of the server’s version: ${cause.message}`
-    throw new NewerClientError(sentence, { cause })
+    throw new NothingDone(sentence, { cause })
   }
   throw new DamagedBackupError(`The backup can’t be restored: ${cause.message}`, { cause })
 }
