@@ -124,14 +124,3 @@ test('a settled league that was deleted stays with its commissioner, and isn’t
   expect(await stranded('ann')).toEqual([])
   await expect(handOver('bob')).rejects.toMatchObject({ status: 409, code: 'league-ended' })
 })
-
-test('the new commissioner of a former member’s league isn’t sent to them for the fees', async () => {
-  await teetime.services.db.execute(
-    sql`update users set former_at = now(), deletes_at = null where username = 'ann'`,
-  )
-  await handOver('bob')
-  const sent = await teetime.services.db.select().from(mails)
-  const toBob = sent.find(({ title }) => title.startsWith('You’re the new commissioner'))
-  expect(toBob?.userId).toBe(teetime.idOf('bob'))
-  expect(toBob?.text).not.toContain('Ask ')
-})

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import type * as calls from '#contract/admin/stranded-leagues.ts'
 import type { StrandedLeague } from '#contract/admin/stranded-leagues.ts'
@@ -17,12 +17,9 @@ import { transferLeague } from '../leagues/roles.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
-/** Whether an account has been taken out of use: disabled, or deleted for good. */
-const isOut = or(isNotNull(users.disabledAt), isNotNull(users.formerAt))
-
 /**
- * The leagues that an account runs which is disabled or deleted, the newest first, with the members who may take over.
- * A deleted league stays with its commissioner, settled or not.
+ * The leagues that a disabled account runs, the newest first, with the members who may take over. A deleted league stays
+ * with its commissioner, settled or not.
  */
 export async function listStrandedLeagues(
   db: Db,
@@ -31,7 +28,7 @@ export async function listStrandedLeagues(
   const stranded = await db
     .select({ id: leagues.id, name: leagues.name, tournament: tournaments.name })
     .from(leagues)
-    .innerJoin(users, and(eq(users.id, leagues.commissionerId), isOut))
+    .innerJoin(users, and(eq(users.id, leagues.commissionerId), isNotNull(users.disabledAt)))
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(and(eq(leagues.commissionerId, userId), isNull(leagues.deletedAt)))
     .orderBy(desc(leagues.createdAt), asc(leagues.id))
@@ -61,7 +58,7 @@ export async function listStrandedLeagues(
 }
 
 /**
- * Hands a league over to another member for its commissioner, whose account is disabled or deleted.
+ * Hands a league over to another member for its commissioner, whose account is disabled.
  *
  * @throws {Refusal} commissioner-enabled, cannot-take-over, league-deleted or league-ended
  * @throws {NotFoundError} when there is no such league, or they aren't in it
@@ -77,15 +74,14 @@ export async function handOverStrandedLeague(
     const { commissionerId, name: league } = await lockLeague(db, leagueId, 'no key update')
     // The lock makes enabling the account wait.
     const [stranded] = await db
-      .select({ isFormer: sql<boolean>`${isNotNull(users.formerAt)}` })
+      .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, commissionerId), isOut))
+      .where(and(eq(users.id, commissionerId), isNotNull(users.disabledAt)))
       .for('share')
     if (!stranded) throw new Refusal('commissioner-enabled')
     const from = {
       userId: commissionerId,
       name: await readMemberName(db, leagueId, commissionerId),
-      ...stranded,
     }
     const by = { userId: null, name: 'The administrator' }
     const name = await transferLeague(db, { leagueId, from, by }, userId)

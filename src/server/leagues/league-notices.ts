@@ -55,7 +55,7 @@ export async function notifyOfRemoval(db: Db, by: Member, removed: DepartingMemb
 /** A league changes hands. */
 export interface Handover {
   leagueId: string
-  from: { userId: string; name: string; isFormer?: boolean }
+  from: { userId: string; name: string }
   /** Whoever hands it over: the commissioner, or the administrator for them, who is null. */
   by: { userId: string | null; name: string }
 }
@@ -75,7 +75,7 @@ export async function notifyOfHandOver(
     kind: 'league',
     userIds: [successor.userId],
     title: `You’re the new commissioner of ${name}`,
-    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to you. You’re the commissioner now.${collectsFees && !from.isFormer ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
+    text: `${by.name} handed ${name}, ${yourLeague(tournament)}, over to you. You’re the commissioner now.${collectsFees ? ` Ask ${from.name} for any entry fees they’ve collected.` : ''}`,
     path,
     always: collectsFees,
   })
