@@ -4,7 +4,7 @@ import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/api/client.ts'
 import { JoinLinkActions } from '#web/leagues/invitations/join-link-actions.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ShareLink } from '#web/ui/sharing/share-link.tsx'
 
 import { useClubMutation } from './use-club-mutation.ts'
@@ -51,7 +51,7 @@ function ClubJoinLinkMenu({ club, joinCode }: ClubLinkCardProps) {
   const change = useClubMutation({
     mutationFn: (action: keyof typeof calls) => call(calls[action], { params: { id: club.id } }),
     errorTitle: 'Failed to change the link',
-    onSuccess: (_, action) => toast({ title: successTexts[action], variant: 'success' }),
+    onSuccess: (_, action) => toastSuccess(successTexts[action]),
     waitsForPage: true,
   })
   return (

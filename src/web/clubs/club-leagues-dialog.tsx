@@ -7,7 +7,7 @@ import { useMe } from '#web/api/session.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -58,10 +58,9 @@ function LeagueToggleRow({ club, league }: { club: Club; league: League }) {
       }),
     errorTitle: 'Failed to change the league’s club',
     onSuccess: () =>
-      toast({
-        title: isIn ? `${league.name} is out of the club` : `${league.name} is in ${club.name}`,
-        variant: 'success',
-      }),
+      toastSuccess(
+        isIn ? `${league.name} is out of the club` : `${league.name} is in ${club.name}`,
+      ),
     waitsForPage: true,
   })
   return (

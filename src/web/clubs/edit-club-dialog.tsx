@@ -11,7 +11,7 @@ import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
 import { useChosenRules } from '#web/leagues/rules/use-chosen-rules.ts'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -105,7 +105,6 @@ function useSaveClub(club: Club | undefined) {
       club
         ? call(updateClub, { params: { id: club.id }, body: changes })
         : call(createClub, { body: { ...all, clientId: requestId(all) } }),
-    onSuccess: ({ name }) =>
-      toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' }),
+    onSuccess: ({ name }) => toastSuccess(club ? 'Club saved' : `${name} is ready`),
   })
 }

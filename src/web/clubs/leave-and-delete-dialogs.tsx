@@ -6,7 +6,7 @@ import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { restoreDeleted } from '#web/leagues/deletion/restore-deleted.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { useClubMutation } from './use-club-mutation.ts'
@@ -24,7 +24,7 @@ export function LeaveClubDialog({ club: { id, name }, onClose }: DialogProps) {
     mutationFn: () => call(removeClubMember, { params: { id, userId: me.id } }),
     errorTitle: 'Failed to leave the club',
     onSuccess() {
-      toast({ title: `You left ${name}`, variant: 'success' })
+      toastSuccess(`You left ${name}`)
       navigate('/clubs', { replace: true })
     },
   })

@@ -8,7 +8,7 @@ import { useHasPassed } from '#web/format/date-time.tsx'
 import { leagueQuery, myLeaguesQuery } from '#web/leagues/queries.ts'
 import { PageSpinner } from '#web/ui/display/spinner.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ThemeToggle } from '#web/ui/page/theme-toggle.tsx'
 
@@ -43,9 +43,9 @@ function FriendsButton({ id, until }: { id: string; until: Date }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link.url)
-      toast({ title: 'Link copied', description: 'Send it to your friends.', variant: 'success' })
+      toastSuccess('Link copied', 'Send it to your friends.')
     } catch {
-      toast({ title: 'The link couldn’t be copied', variant: 'destructive' })
+      toastFailure('The link couldn’t be copied')
     }
   }
   return (

@@ -11,7 +11,7 @@ import {
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button, buttonClass } from '#web/ui/inputs/button.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
@@ -118,11 +118,7 @@ function useCalendarLink(calls: Pick<CalendarCardProps, 'create' | 'revoke'>) {
     onError: toastOnError('Failed to turn off your calendar link'),
     onSuccess() {
       create.reset()
-      toast({
-        title: 'Link turned off',
-        description: 'Calendars that use it stop updating.',
-        variant: 'success',
-      })
+      toastSuccess('Link turned off', 'Calendars that use it stop updating.')
     },
   })
   return { url: create.data?.url ?? null, create, revoke }

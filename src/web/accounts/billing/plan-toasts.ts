@@ -4,7 +4,7 @@ import { plans } from '#domain/billing/plans.ts'
 import type { Tier } from '#domain/billing/tiers.ts'
 import { ApiError } from '#web/api/client.ts'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { planUsageQuery } from './plan-usage-query.ts'
 
@@ -15,11 +15,10 @@ export function toastAlreadyFree(): void {
 
 /** Welcomes someone to the plan that they just paid for. */
 export function toastActivated(tier: Tier): void {
-  toast({
-    title: 'Subscription Activated',
-    description: `Welcome to ${plans[tier].name}! Your subscription is now active.`,
-    variant: 'success',
-  })
+  toastSuccess(
+    'Subscription Activated',
+    `Welcome to ${plans[tier].name}! Your subscription is now active.`,
+  )
 }
 
 /** Says why a plan could not be changed, and refetches the limits: this window may show an old plan. */

@@ -6,7 +6,7 @@ import { type PlanUsage } from '#contract/accounts/plan-usage.ts'
 import { isHigherTier, plans, formatPrice } from '#domain/billing/plans.ts'
 import { call } from '#web/api/client.ts'
 import { mediumDateText } from '#web/format/dates.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { toastPlanError } from './plan-toasts.ts'
@@ -96,13 +96,12 @@ function ChangePlanButton({ keeps, label }: { keeps?: boolean; label: string }) 
     mutationFn: () => (keeps ? call(resumePlan) : call(cancelPlan, { body: { gift: false } })),
     onSuccess(limits) {
       client.setQueryData(planUsageQuery.queryKey, limits)
-      toast({
-        title: keeps ? 'Subscription resumed' : 'Subscription canceled',
-        description: keeps
+      toastSuccess(
+        keeps ? 'Subscription resumed' : 'Subscription canceled',
+        keeps
           ? `You stay on ${plans[limits.subscriptionTier].name}.`
           : 'Your card won’t be charged again.',
-        variant: 'success',
-      })
+      )
     },
     onError: (error) => toastPlanError(client, error),
   })

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { confirmPayment } from '#contract/accounts/billing.ts'
 import { ApiError, call } from '#web/api/client.ts'
 import { Spinner } from '#web/ui/display/spinner.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { toastActivated } from './plan-toasts.ts'
@@ -76,16 +76,12 @@ export function useConfirmPayment() {
 
 /** Shows the provider's reason for declining a card. */
 export function toastDeclined(description: string): void {
-  toast({ title: 'Payment Failed', description, variant: 'destructive' })
+  toastFailure('Payment Failed', description)
 }
 
 /** Says that a payment failed for a reason other than the card. */
 function toastPaymentError(): void {
-  toast({
-    title: 'Payment Error',
-    description: 'Something went wrong. Please try again.',
-    variant: 'destructive',
-  })
+  toastFailure('Payment Error', 'Something went wrong. Please try again.')
 }
 
 interface SubmitPaymentProps {

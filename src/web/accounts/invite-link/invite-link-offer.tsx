@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
@@ -157,11 +157,7 @@ function useAcceptInviteLink(inviterName: string) {
       }
       if (invitationId) navigate(`/league-invitations/${invitationId}`)
       else {
-        toast({
-          title: 'Friend added',
-          description: `You and ${inviterName} are friends.`,
-          variant: 'success',
-        })
+        toastSuccess('Friend added', `You and ${inviterName} are friends.`)
         navigate('/profile?tab=friends')
       }
     },

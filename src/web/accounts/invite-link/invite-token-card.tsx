@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts'
 import { profileQuery } from '#web/api/profile-query.ts'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
@@ -100,11 +100,7 @@ function RenewTokenButton() {
     mutationFn: () => call(regenerateInviteToken),
     onSuccess(changed) {
       client.setQueryData(profileQuery.queryKey, changed)
-      toast({
-        title: 'New Token Generated',
-        description: 'The old code no longer works.',
-        variant: 'success',
-      })
+      toastSuccess('New Token Generated', 'The old code no longer works.')
     },
     onError: toastErrorOr('Failed to generate new token.'),
     onSettled: () => setAsking(false),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { addPasskey, renamePasskey, startPasskeyRegistration } from '#contract/accounts/passkeys.ts'
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { ApiError, call, errorMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
@@ -66,11 +66,7 @@ function useAddPasskey(onAdded: () => void) {
       await call(addPasskey, { body: { name, passkey } })
     },
     async onSuccess() {
-      toast({
-        title: 'Passkey added',
-        description: 'Sign in with it next time.',
-        variant: 'success',
-      })
+      toastSuccess('Passkey added', 'Sign in with it next time.')
       onAdded()
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
     },

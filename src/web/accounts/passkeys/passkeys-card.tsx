@@ -10,7 +10,7 @@ import { dayText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
@@ -124,7 +124,7 @@ function useRemovePasskey(onDone: () => void) {
       }
     },
     async onSuccess() {
-      toast({ title: 'Passkey removed', variant: 'success' })
+      toastSuccess('Passkey removed')
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
       onDone()
     },

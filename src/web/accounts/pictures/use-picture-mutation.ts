@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 interface PictureChange<Input> {
   /** Calls the server. */
@@ -26,7 +26,7 @@ export function usePictureMutation<Input = void>(props: PictureChange<Input>) {
       await client.invalidateQueries({ queryKey })
       if (error) return
       onDone()
-      toast({ title, variant: 'success' })
+      toastSuccess(title)
     },
   })
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { requestEmailChange, EmailChange } from '#contract/accounts/credentials.ts'
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call, errorMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
@@ -59,11 +59,7 @@ function useChangeEmail(onSent: () => void) {
     mutationFn: (body: EmailChange) => call(requestEmailChange, { body }),
     onSuccess(state, { email }) {
       client.setQueryData(emailQuery.queryKey, state)
-      toast({
-        title: 'Check your new inbox',
-        description: `We sent a link to ${email}.`,
-        variant: 'success',
-      })
+      toastSuccess('Check your new inbox', `We sent a link to ${email}.`)
       onSent()
     },
   })

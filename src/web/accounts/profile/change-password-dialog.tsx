@@ -7,7 +7,7 @@ import { updatePassword, PasswordChange } from '#contract/accounts/credentials.t
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
@@ -76,11 +76,7 @@ function useChangePassword(onChanged: () => void) {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(updatePassword, { body }),
     onSuccess() {
-      toast({
-        title: 'Password changed',
-        description: 'All your other devices are signed out.',
-        variant: 'success',
-      })
+      toastSuccess('Password changed', 'All your other devices are signed out.')
       onChanged()
       return Promise.all(
         [devicesQuery, passkeysQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),

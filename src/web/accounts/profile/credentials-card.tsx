@@ -8,7 +8,7 @@ import { DateTime } from '#web/format/date-time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
@@ -78,7 +78,7 @@ function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>)
     mutationFn: () => call(cancelEmailChange),
     onSuccess(state) {
       client.setQueryData(emailQuery.queryKey, state)
-      toast({ title: 'Email change canceled', variant: 'success' })
+      toastSuccess('Email change canceled')
     },
     onError: toastOnError('Failed to cancel the change'),
   })

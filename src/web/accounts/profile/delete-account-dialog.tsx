@@ -11,7 +11,7 @@ import { call } from '#web/api/client.ts'
 import { leaveSession } from '#web/api/session.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
 
@@ -55,11 +55,7 @@ function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: PasswordProof) => leaveSession(() => call(deleteAccount, { body })),
     async onSuccess() {
-      toast({
-        title: 'Your account will be deleted in 7 days',
-        description: 'Sign in before then to keep it.',
-        variant: 'success',
-      })
+      toastSuccess('Your account will be deleted in 7 days', 'Sign in before then to keep it.')
       clearSession()
       await Promise.all([clearCachedResponses(), dropSubscription()])
       setTimeout(() => leaveFor('/login'), afterDeletionMs)

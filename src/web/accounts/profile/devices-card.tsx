@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
@@ -113,7 +113,7 @@ function useSessionToasts(success: string, failure: string) {
   const client = useQueryClient()
   return {
     onSuccess() {
-      toast({ title: success, variant: 'success' })
+      toastSuccess(success)
       return client.invalidateQueries({ queryKey: devicesQuery.queryKey })
     },
     onError: toastErrorOr(failure),

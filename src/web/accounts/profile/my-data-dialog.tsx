@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { exportData, type PasswordProof } from '#contract/accounts/privacy.ts'
 import { ApiError, callHeaders } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { saveFile } from '#web/ui/sharing/save-file.ts'
 
@@ -14,7 +14,7 @@ export function MyDataDialog({ onClose }: { onClose: () => void }) {
     mutationFn: fetchExport,
     onSuccess(file) {
       saveFile(file, 'teetime.zip')
-      toast({ title: 'Data downloaded', variant: 'success' })
+      toastSuccess('Data downloaded')
       onClose()
     },
   })

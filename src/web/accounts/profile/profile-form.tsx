@@ -10,7 +10,7 @@ import { call } from '#web/api/client.ts'
 import { profileQuery } from '#web/api/profile-query.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
@@ -129,10 +129,9 @@ function useSaveProfile() {
     onSuccess(changed) {
       client.setQueryData(profileQuery.queryKey, changed)
       void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      toast({ title: 'Profile Updated', variant: 'success' })
+      toastSuccess('Profile Updated')
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to update profile.', variant: 'destructive' }),
+    onError: () => toastFailure('Error', 'Failed to update profile.'),
   })
 }
 

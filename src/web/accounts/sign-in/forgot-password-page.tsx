@@ -6,7 +6,7 @@ import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import { call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { entrance, keepReturnPath, returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
@@ -23,8 +23,7 @@ export function ForgotPasswordPage() {
   const send = useMutation({
     mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
     onSuccess: () => keepReturnPath(returnPath(next)),
-    onError: (error) =>
-      toast({ title: 'Error', description: resetErrorText(error), variant: 'destructive' }),
+    onError: (error) => toastFailure('Error', resetErrorText(error)),
   })
   return (
     <PublicLayout>

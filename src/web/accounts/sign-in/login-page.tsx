@@ -7,7 +7,7 @@ import type { Output } from '#contract/wire/endpoint.ts'
 import { call, errorMessage, httpStatus, UnexpectedResponse } from '#web/api/client.ts'
 import { entrance, returnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
@@ -146,17 +146,13 @@ function useSignIn(nextPath: string) {
   return useMutation({
     mutationFn: (attempt: () => Promise<Output<typeof logIn>>) => attempt(),
     onSuccess({ user, kept }) {
-      toast({
-        title: 'Welcome back',
-        description: kept
-          ? 'Your account is safe. We won’t delete it.'
-          : `Signed in as ${user.name}.`,
-        variant: 'success',
-      })
+      toastSuccess(
+        'Welcome back',
+        kept ? 'Your account is safe. We won’t delete it.' : `Signed in as ${user.name}.`,
+      )
       setTimeout(() => leaveFor(nextPath), kept ? 5 * redirectDelayMs : redirectDelayMs)
     },
-    onError: (error) =>
-      toast({ title: 'Login failed', description: signInErrorText(error), variant: 'destructive' }),
+    onError: (error) => toastFailure('Login failed', signInErrorText(error)),
   })
 }
 

@@ -7,7 +7,7 @@ import { ApiError, call, errorMessage, httpStatus } from '#web/api/client.ts'
 import { RedirectToLogin } from '#web/api/redirect-to-login.tsx'
 import { entrance, keptReturnPath } from '#web/api/return-path.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { FormResult } from './form-result.tsx'
@@ -56,13 +56,12 @@ function useReset() {
       await clearCachedResponses()
       client.clear()
     },
-    onError: (error) =>
-      toast({ title: 'Reset failed', description: resetErrorText(error), variant: 'destructive' }),
+    onError: (error) => toastFailure('Reset failed', resetErrorText(error)),
   })
 }
 
 function InvalidLink() {
-  useEffect(() => toast({ title: 'Invalid reset link', variant: 'destructive' }), [])
+  useEffect(() => toastFailure('Invalid reset link'), [])
   return <RedirectToLogin />
 }
 

@@ -6,7 +6,7 @@ import { clearCachedResponses } from '#web/api/clear-cached-responses.ts'
 import { clearSession } from '#web/api/clear-session.ts'
 import { call } from '#web/api/client.ts'
 import { leaveSession } from '#web/api/session.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { leaveFor } from '#web/ui/page/leave-for.ts'
 
@@ -31,12 +31,7 @@ export function useSignOut() {
       await Promise.all([clearCachedResponses(), dropPush()])
       leaveFor('/login')
     },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to sign out. Try again.',
-        variant: 'destructive',
-      }),
+    onError: () => toastFailure('Error', 'Failed to sign out. Try again.'),
   })
 }
 

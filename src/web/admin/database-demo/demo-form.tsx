@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { errorMessage } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 type Problems<Name extends string> = Partial<Record<Name, { message: string }>>
@@ -43,18 +43,16 @@ export function DemoForm<Name extends string, Body, Answer>(
     onSuccess() {
       setTexts(blank(fieldNames))
       props.onCreated?.()
-      toast({
-        title: `${noun} created successfully`,
-        description: `New ${noun.toLowerCase()} has been added to the database`,
-        variant: 'success',
-      })
+      toastSuccess(
+        `${noun} created successfully`,
+        `New ${noun.toLowerCase()} has been added to the database`,
+      )
     },
     onError: (error) =>
-      toast({
-        title: `Error creating ${noun.toLowerCase()}`,
-        description: errorMessage(error, `Failed to create ${noun.toLowerCase()}`),
-        variant: 'destructive',
-      }),
+      toastFailure(
+        `Error creating ${noun.toLowerCase()}`,
+        errorMessage(error, `Failed to create ${noun.toLowerCase()}`),
+      ),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,9 +114,5 @@ function problemsOf<Name extends string, Body>(
 }
 
 function toastMissingFields(): void {
-  toast({
-    title: 'Validation Error',
-    description: 'All fields are required',
-    variant: 'destructive',
-  })
+  toastFailure('Validation Error', 'All fields are required')
 }

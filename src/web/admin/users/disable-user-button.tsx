@@ -5,7 +5,7 @@ import { type AdminUser, updateUser } from '#contract/admin/users.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -45,7 +45,7 @@ function useSetDisabled({ id, username }: AdminUser, onDone: () => void) {
   return useMutation({
     mutationFn: (disabled: boolean) => call(updateUser, { params: { id }, body: { disabled } }),
     async onSuccess(_, disabled) {
-      toast({ title: `${username} is ${disabled ? 'disabled' : 'enabled'}`, variant: 'success' })
+      toastSuccess(`${username} is ${disabled ? 'disabled' : 'enabled'}`)
       await client.invalidateQueries({ queryKey: ['admin'] })
       onDone()
     },

@@ -8,7 +8,7 @@ import { buildUrl } from '#contract/wire/url.ts'
 import { pictureUrl } from '#web/accounts/pictures/pictured.tsx'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -62,7 +62,7 @@ function RemoveButton({ what, whose, image, after, remove }: RemoveButtonProps) 
   const removing = useMutation({
     mutationFn: remove,
     async onSuccess() {
-      toast({ title: `${thing} was removed`, variant: 'success' })
+      toastSuccess(`${thing} was removed`)
       await client.invalidateQueries({ queryKey: ['admin'] })
       setAsking(false)
     },

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Select } from '#web/ui/inputs/form-controls.tsx'
@@ -102,7 +102,7 @@ function useHandOver({ id }: StrandedLeague) {
   return useMutation({
     mutationFn: (userId: string) =>
       call(handOverStrandedLeague, { params: { id }, body: { userId } }),
-    onSuccess: ({ message }) => toast({ title: message, variant: 'success' }),
+    onSuccess: ({ message }) => toastSuccess(message),
     onError: toastOnError('Failed to hand the league over'),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })

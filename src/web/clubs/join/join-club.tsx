@@ -6,7 +6,7 @@ import { type ClubPreview, joinClub } from '#contract/clubs/join-link.ts'
 import { maxClubMembers } from '#domain/clubs/roles.ts'
 import { call } from '#web/api/client.ts'
 import { JoinButton, JoinByLink, JoinClosedState } from '#web/leagues/join/join-by-link.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { clubMembershipQuery } from '../queries.ts'
 import { useClubMutation } from '../use-club-mutation.ts'
@@ -25,7 +25,7 @@ export function JoinClub({ code, offer, me }: ClubEntranceProps) {
   const join = useClubMutation({
     mutationFn: () => call(joinClub, { params: { code } }),
     errorTitle: 'Failed to join the club',
-    onSuccess: () => toast({ title: `You’re in ${club.name}`, variant: 'success' }),
+    onSuccess: () => toastSuccess(`You’re in ${club.name}`),
   })
   // Only if the page is still open then.
   const openClub = ({ clubId }: { clubId: string }) => navigate(`/clubs/${clubId}`)

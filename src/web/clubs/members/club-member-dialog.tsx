@@ -5,7 +5,7 @@ import {
   removeClubMember,
 } from '#contract/clubs/clubs.ts'
 import { call } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { useClubMutation } from '../use-club-mutation.ts'
@@ -43,7 +43,7 @@ export function ClubMemberDialog({ club, member, action, onClose }: ClubMemberDi
         ? call(removeClubMember, { params })
         : call(updateClubMember, { params, body: { role: 'owner' } }),
     errorTitle: texts.failure,
-    onSuccess: () => toast({ title: texts.done, variant: 'success' }),
+    onSuccess: () => toastSuccess(texts.done),
     // Closed after the row is gone, the dialog doesn't return the focus to it.
     waitsForPage: true,
   })

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
@@ -78,13 +78,12 @@ function ClubMemberMenu({ club, member }: { club: Club; member: ClubMember }) {
       }),
     errorTitle: 'Failed to change the deputy',
     onSuccess: () =>
-      toast({
-        title: isDeputy ? `${name} is no longer a deputy` : `${name} is a deputy`,
-        description: isDeputy
+      toastSuccess(
+        isDeputy ? `${name} is no longer a deputy` : `${name} is a deputy`,
+        isDeputy
           ? `${name} is still a member.`
           : 'Deputies share the link and put their leagues into the club.',
-        variant: 'success',
-      }),
+      ),
   })
   return (
     <>

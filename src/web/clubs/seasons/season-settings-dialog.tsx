@@ -5,7 +5,7 @@ import { updateSeasonRules, type SeasonStandings } from '#contract/clubs/seasons
 import { maxDroppedWeeks } from '#domain/seasons/week.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
@@ -109,7 +109,7 @@ function useSaveSeasonSettings(id: string, onSaved: () => void) {
     mutationFn: (body: SeasonStandings['rules']) =>
       call(updateSeasonRules, { params: { id }, body }),
     onSuccess() {
-      toast({ title: 'Season settings saved', variant: 'success' })
+      toastSuccess('Season settings saved')
       onSaved()
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.clubs }),

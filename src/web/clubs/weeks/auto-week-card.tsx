@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { autoWeekQuery } from '../queries.ts'
 import { useClubMutation } from '../use-club-mutation.ts'
@@ -53,7 +53,7 @@ function AutoWeekChoice({ clubId, choice }: { clubId: string; choice: AutoWeekMo
     mutationFn: (choice: AutoWeekMode) =>
       call(setWeeklyLeagues, { params: { id: clubId }, body: { choice } }),
     errorTitle: 'Failed to save the Monday setting',
-    onSuccess: () => toast({ title: 'Saved', variant: 'success' }),
+    onSuccess: () => toastSuccess('Saved'),
     waitsForPage: true,
   })
   const shown = change.isPending ? change.variables : choice

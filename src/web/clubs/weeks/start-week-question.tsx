@@ -8,7 +8,7 @@ import { DateTime } from '#web/format/date-time.tsx'
 import { nextClubWeekQuery } from '#web/leagues/run-it-back/queries.ts'
 import { SortingNote } from '#web/leagues/run-it-back/sorting-note.tsx'
 import { useStartWeek } from '#web/leagues/run-it-back/use-start-week.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { useClubMutation } from '../use-club-mutation.ts'
@@ -34,7 +34,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
   const skip = useClubMutation({
     mutationFn: () => call(skipWeeklyLeague, { params }),
     errorTitle: 'Failed to skip the week',
-    onSuccess: () => toast({ title: 'The club is off this week', variant: 'success' }),
+    onSuccess: () => toastSuccess('The club is off this week'),
   })
   const plan = limits.data?.currentUsage
   const isUsedUp = plan !== undefined && plan.leaguesCreated >= plan.leagueLimit

@@ -1,7 +1,7 @@
 import { Copy, Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { saveFile } from '#web/ui/sharing/save-file.ts'
 
@@ -73,17 +73,16 @@ function ShareButton({ file, onSent }: { file: File } & Pick<SendButtonsProps, '
 async function copy(blob: Blob, onSent: (() => void) | undefined): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
-    toast({ title: 'Copied', description: 'The image is on your clipboard.', variant: 'success' })
+    toastSuccess('Copied', 'The image is on your clipboard.')
     onSent?.()
   } catch {
     toastFailed('Failed to copy. Download it instead.')
   }
 }
 
-const toastFailed = (description: string) =>
-  toast({ title: 'Error', description, variant: 'destructive' })
+const toastFailed = (description: string) => toastFailure('Error', description)
 
 function download(blob: Blob, name: string): void {
   saveFile(blob, name)
-  toast({ title: 'Saved', description: 'The image is in your downloads.', variant: 'success' })
+  toastSuccess('Saved', 'The image is in your downloads.')
 }

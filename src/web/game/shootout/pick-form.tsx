@@ -4,7 +4,7 @@ import { saveShootoutPicks, type Shootout } from '#contract/game/shootout.ts'
 import { type Group, groups, slotName } from '#domain/leagues/groups.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { Countdown } from '#web/format/date-time.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -80,7 +80,7 @@ function useSavePicks(leagueId: string, onSaved: (sent: readonly string[]) => vo
     onSuccess({ apiPlayerIds }, sent) {
       client.setQueryData(queryKey, (before) => before && { ...before, mine: apiPlayerIds })
       onSaved(sent)
-      toast({ title: 'Weekend picks saved', variant: 'success' })
+      toastSuccess('Weekend picks saved')
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

@@ -3,7 +3,7 @@ import { Megaphone, MegaphoneOff } from 'lucide-react'
 
 import { setScorerMuted } from '#contract/game/week.ts'
 import { call } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { scorerQuery } from './queries.ts'
@@ -18,15 +18,9 @@ export function ScorerMuteButton({ leagueId }: { leagueId: string }) {
       call(setScorerMuted, { params: { id: leagueId }, body: { muted } }),
     onSuccess(_, muted) {
       client.setQueryData(query.queryKey, { muted })
-      if (muted)
-        toast({
-          title: 'Scorer muted',
-          description: 'No pushes or digests from this league either.',
-          variant: 'success',
-        })
+      if (muted) toastSuccess('Scorer muted', 'No pushes or digests from this league either.')
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to mute the scorer.', variant: 'destructive' }),
+    onError: () => toastFailure('Error', 'Failed to mute the scorer.'),
   })
   if (!data) return null
   // While a change is being saved, the button already shows it.

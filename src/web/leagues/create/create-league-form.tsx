@@ -10,7 +10,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 import { ApiError } from '#web/api/client.ts'
 import { spanText } from '#web/format/spans.ts'
 import { joinableFirst } from '#web/tournaments/tournament-state.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useToggleSet } from '#web/ui/hooks/use-toggle-set.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
@@ -62,7 +62,7 @@ export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueForm
       create.mutate({ name: name.trim(), tournament: chosen, entryFee: fee, repeatOf }, (error) =>
         showFailure(form, error),
       ),
-    ({ choice }) => choice?.message && toast({ title: choice.message, variant: 'destructive' }),
+    ({ choice }) => choice?.message && toastFailure(choice.message),
   )
   const { root, ...errors } = form.formState.errors
   return (

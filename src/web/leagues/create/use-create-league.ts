@@ -9,7 +9,7 @@ import { runItBack } from '#contract/leagues/run-it-back.ts'
 import { leagueDates } from '#domain/tournaments/deadline.ts'
 import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { ApiError, call, errorMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { leagueQuery, membersQuery, myLeaguesQuery } from '../queries.ts'
 import { useRequestId } from './use-request-id.ts'
@@ -62,14 +62,13 @@ export function useCreateLeague() {
     onSuccess() {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: planUsageQuery.queryKey })
-      toast({ title: 'League created successfully!', variant: 'success' })
+      toastSuccess('League created successfully!')
     },
     onError(error) {
-      toast({
-        title: isOverLimit(error) ? 'Subscription Limit Reached' : 'Error',
-        description: describeFailure(error),
-        variant: 'destructive',
-      })
+      toastFailure(
+        isOverLimit(error) ? 'Subscription Limit Reached' : 'Error',
+        describeFailure(error),
+      )
     },
   })
   const { error } = create

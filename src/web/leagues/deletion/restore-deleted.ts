@@ -5,7 +5,7 @@ import { restoreLeague } from '#contract/leagues/manage-league.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 const kinds = {
   league: { endpoint: restoreLeague, title: 'League restored', queryKey: queryKeys.leagues },
@@ -23,7 +23,7 @@ export async function restoreDeleted(
   const { endpoint, title, queryKey } = kinds[kind]
   try {
     await call(endpoint, { params: { id } })
-    toast({ title, description: `${name} is back.`, variant: 'success' })
+    toastSuccess(title, `${name} is back.`)
   } catch (error) {
     toastOnError(`Failed to restore ${kind}`)(error)
   }

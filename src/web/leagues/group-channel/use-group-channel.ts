@@ -10,7 +10,7 @@ import {
 import { topics } from '#contract/wire/topics.ts'
 import { call, fromEndpoint } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 /** Where a league posts, for its commissioner. */
 export const groupChannelQuery = (leagueId: string) =>
@@ -37,8 +37,8 @@ export function useGroupChannel(leagueId: string) {
     mutationFn: () => call(testGroupChannel, { params }),
     onSuccess({ channel, failure }) {
       client.setQueryData(queryKey, channel)
-      if (failure === null) toast({ title: 'The test arrived', variant: 'success' })
-      else toast({ title: 'The test didn’t arrive', description: failure, variant: 'destructive' })
+      if (failure === null) toastSuccess('The test arrived')
+      else toastFailure('The test didn’t arrive', failure)
     },
     onError: toastOnError('Failed to send the test'),
   })
@@ -48,7 +48,7 @@ export function useGroupChannel(leagueId: string) {
       client.setQueryData(queryKey, null)
       set.reset()
       setSecret(null)
-      toast({ title: message, variant: 'success' })
+      toastSuccess(message)
     },
     onError: toastOnError('Failed to stop posting'),
   })

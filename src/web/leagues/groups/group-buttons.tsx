@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 
 import { maxGroupSize, groups, slotName, type Group } from '#domain/leagues/groups.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 
 interface GroupChoiceProps {
   name: string
@@ -61,11 +61,10 @@ export function GroupButtons({ name, chosen, unsaved, full, onChoose }: GroupCho
 }
 
 function toastGroupFull(group: Group): void {
-  toast({
-    title: 'Group Limit Exceeded',
-    description: `${slotName(group)} already has ${maxGroupSize} players. This player will automatically become a wildcard.`,
-    variant: 'destructive',
-  })
+  toastFailure(
+    'Group Limit Exceeded',
+    `${slotName(group)} already has ${maxGroupSize} players. This player will automatically become a wildcard.`,
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { hasFailed } from '#web/ui/feedback/query-content.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { leagueQuery } from '../queries.ts'
@@ -117,13 +117,7 @@ function FinishButton({ missing, finish }: { missing: string | null; finish: Fin
       aria-describedby={missing ? 'setup-missing' : undefined}
       pending={finish.isPending}
       onClick={() =>
-        missing
-          ? toast({
-              title: 'Failed to finish league setup',
-              description: missing,
-              variant: 'destructive',
-            })
-          : finish.mutate()
+        missing ? toastFailure('Failed to finish league setup', missing) : finish.mutate()
       }
       icon={<Flag aria-hidden="true" className="size-4" />}
     >
@@ -153,11 +147,10 @@ function useFinishSetup(league: League, onFinished: () => void) {
     mutationFn: () => call(completeSetup, { params: { id: league.id } }),
     onSuccess(finished) {
       client.setQueryData(leagueQuery(league.id).queryKey, finished)
-      toast({
-        title: 'Congratulations!',
-        description: `${league.name} is ready. Invite your friends and draft your team.`,
-        variant: 'success',
-      })
+      toastSuccess(
+        'Congratulations!',
+        `${league.name} is ready. Invite your friends and draft your team.`,
+      )
       onFinished()
     },
     onError: toastOnError('Failed to finish league setup'),

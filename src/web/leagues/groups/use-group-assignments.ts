@@ -17,7 +17,7 @@ import { ApiError, call } from '#web/api/client.ts'
 import { writeSession, readSession } from '#web/api/session-storage.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { groupsQuery } from '../groups-query.ts'
 import {
@@ -72,7 +72,7 @@ export function useGroupAssignments(league: League, { golfers, saved }: LeagueFi
     const group = overfullGroup(counts)
     if (group) {
       const description = `${slotName(group)} can have maximum ${maxGroupSize} players`
-      toast({ title: 'Validation Error', description, variant: 'destructive' })
+      toastFailure('Validation Error', description)
     } else if (pending.size === 0) {
       toast({ title: 'No assignments to save' })
     } else {
@@ -158,7 +158,7 @@ function useSaveAssignments(leagueId: string, onSaved: (saved: readonly GroupedG
     async onSuccess({ playerGroups }) {
       // Stay in edit mode until the refetch is done, or the page would show the old groups.
       await client.invalidateQueries({ queryKey: groupsQuery(leagueId).queryKey })
-      toast({ title: 'Player group assignments saved successfully', variant: 'success' })
+      toastSuccess('Player group assignments saved successfully')
       onSaved(playerGroups)
     },
     onError(error) {

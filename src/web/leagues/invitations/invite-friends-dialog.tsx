@@ -6,7 +6,7 @@ import type { Friend } from '#contract/people/friends.ts'
 import { friendsQuery } from '#web/people/friends/queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -116,5 +116,5 @@ function FriendList({ league, friends, stateOf, reasons, chosen, onChoose }: Fri
 
 function toastNoFriendsSelected(): void {
   const description = 'Choose at least one friend to invite.'
-  toast({ title: 'No Friends Selected', description, variant: 'destructive' })
+  toastFailure('No Friends Selected', description)
 }

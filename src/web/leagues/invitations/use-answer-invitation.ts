@@ -11,7 +11,7 @@ import { pendingInvitationsQuery } from '#web/accounts/notifications/pending-inv
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import { invitationQuery } from './queries.ts'
@@ -37,7 +37,7 @@ export function useAnswerInvitation(id: string) {
     onSuccess(_, { league }) {
       const toDraft = canDraft(league)
       const description = `You’re in ${league.name}.${toDraft ? ' On to the draft.' : ''}`
-      toast({ title: 'Invitation Accepted!', description, variant: 'success' })
+      toastSuccess('Invitation Accepted!', description)
     },
     onError: toastOnError('Failed to accept invitation'),
     onSettled,

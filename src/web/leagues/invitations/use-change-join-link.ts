@@ -4,7 +4,7 @@ import { closeJoinCode, regenerateJoinCode, reopenJoinCode } from '#contract/lea
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { activityLogQuery } from '../log-query.ts'
 import { joinCodeQuery } from './queries.ts'
@@ -30,7 +30,7 @@ export function useChangeJoinLink(leagueId: string) {
     onSuccess(link, action) {
       client.setQueryData(queryKey, (before) => link ?? (before && { ...before, open: false }))
       void client.invalidateQueries(activityLogQuery(leagueId))
-      toast({ title: successTexts[action], variant: 'success' })
+      toastSuccess(successTexts[action])
     },
     onError: toastOnError('Failed to change the link'),
   })

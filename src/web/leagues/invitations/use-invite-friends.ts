@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { inviteFriend } from '#contract/leagues/invite-links.ts'
 import { ApiError, call, errorMessage, httpStatus } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { activityLogQuery } from '../log-query.ts'
 
@@ -25,12 +25,9 @@ export function useInviteFriends(leagueId: string) {
       const delivered = answers.filter(({ reason }) => reason === null)
       setInvited((before) => new Set([...before, ...delivered.map(({ friendId }) => friendId)]))
       if (delivered.length < answers.length) {
-        toast({ title: 'Error', description: failedText, variant: 'destructive' })
+        toastFailure('Error', failedText)
       } else {
-        toast({
-          title: sentText(delivered.filter(({ isNew }) => isNew).length),
-          variant: 'success',
-        })
+        toastSuccess(sentText(delivered.filter(({ isNew }) => isNew).length))
       }
       void client.invalidateQueries(activityLogQuery(leagueId))
     },

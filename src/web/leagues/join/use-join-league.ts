@@ -5,7 +5,7 @@ import { joinLeague, type JoinPreview } from '#contract/leagues/join-link.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 /** Joins the league of a link and goes straight to the picks. */
 export function useJoinLeague(code: string, offer: JoinPreview) {
@@ -17,7 +17,7 @@ export function useJoinLeague(code: string, offer: JoinPreview) {
       for (const queryKey of [queryKeys.leagues, queryKeys.notifications]) {
         void client.invalidateQueries({ queryKey })
       }
-      toast({ title: `You’re in ${offer.league.name}`, variant: 'success' })
+      toastSuccess(`You’re in ${offer.league.name}`)
     },
     onError(error) {
       toastOnError('Failed to join the league')(error)

@@ -5,7 +5,7 @@ import { handOverLeague, removeMember } from '#contract/leagues/members.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { leagueQuery, membersQuery } from '../queries.ts'
@@ -23,11 +23,7 @@ export function RemoveMemberDialog({ league, member, onOpenChange }: MemberDialo
   const remove = useMutation({
     mutationFn: () => call(removeMember, { params: { id: league.id, userId: member.userId } }),
     onSuccess() {
-      toast({
-        title: `${name} was removed`,
-        description: 'We’ll let them know.',
-        variant: 'success',
-      })
+      toastSuccess(`${name} was removed`, 'We’ll let them know.')
     },
     onError: toastOnError('Failed to remove the member'),
     async onSettled(_, error) {
@@ -60,7 +56,7 @@ export function HandOverLeagueDialog({ league, member, onOpenChange }: MemberDia
     mutationFn: () =>
       call(handOverLeague, { params: { id: league.id }, body: { userId: member.userId } }),
     onSuccess() {
-      toast({ title: `${name} is the new commissioner of ${league.name}`, variant: 'success' })
+      toastSuccess(`${name} is the new commissioner of ${league.name}`)
     },
     onError: toastOnError('Failed to hand the league over'),
     async onSettled(_, error) {

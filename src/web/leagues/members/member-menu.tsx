@@ -6,7 +6,7 @@ import { updateMember } from '#contract/leagues/members.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { ActionMenu } from '#web/ui/overlays/menu.tsx'
 
@@ -67,13 +67,10 @@ function useSetDeputy(leagueId: string, member: LeagueMember) {
     mutationFn: (deputy: boolean) =>
       call(updateMember, { params: { id: leagueId, userId: member.userId }, body: { deputy } }),
     onSuccess: (_, deputy) =>
-      toast({
-        title: deputy ? `${name} is a deputy` : `${name} is no longer a deputy`,
-        description: deputy
-          ? 'Deputies invite, nudge, and check off payments.'
-          : `${name} is still a member.`,
-        variant: 'success',
-      }),
+      toastSuccess(
+        deputy ? `${name} is a deputy` : `${name} is no longer a deputy`,
+        deputy ? 'Deputies invite, nudge, and check off payments.' : `${name} is still a member.`,
+      ),
     onError: toastOnError('Failed to change the deputy'),
     onSettled: () => client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })

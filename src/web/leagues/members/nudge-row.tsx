@@ -8,7 +8,7 @@ import { listText } from '#domain/lists.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { timeText, weekdayTimeZoneText } from '#web/format/dates.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
@@ -27,11 +27,7 @@ export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
   const nudge = useMutation({
     mutationFn: () => call(nudgeMembers, { params: { id: league.id } }),
     onSuccess: ({ message }) =>
-      toast({
-        title: message,
-        description: 'By email or push, whichever they’ve chosen.',
-        variant: 'success',
-      }),
+      toastSuccess(message, 'By email or push, whichever they’ve chosen.'),
     onError: toastOnError('Failed to nudge'),
     onSettled: () => client.invalidateQueries({ queryKey: topics.league(league.id).key }),
   })

@@ -2,7 +2,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import type { SlotSizes } from '#domain/leagues/groups.ts'
 import { checkRules } from '#domain/leagues/rules.ts'
 import { errorMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -30,7 +30,7 @@ export function EditRulesDialog({ league, sizes, onClose }: RulesDialogProps) {
       { rules: chosen },
       {
         onSuccess() {
-          toast({ title: 'Rules saved', variant: 'success' })
+          toastSuccess('Rules saved')
           onClose()
         },
       },

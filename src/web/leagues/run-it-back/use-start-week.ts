@@ -5,7 +5,7 @@ import type { runItBack } from '#contract/leagues/run-it-back.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { myLeaguesQuery } from '../queries.ts'
 
@@ -21,13 +21,11 @@ export function useStartWeek<Input = void>(
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: queryKeys.clubs })
       void client.invalidateQueries({ queryKey: queryKeys.planUsage })
-      toast({
-        title: 'It’s on',
-        description:
-          lacksClub &&
+      toastSuccess(
+        'It’s on',
+        lacksClub &&
           'This week was already on, so no club was started. You can start one on Clubs.',
-        variant: 'success',
-      })
+      )
     },
     onError: toastOnError('Failed to run it back'),
   })

@@ -6,7 +6,7 @@ import { removeMember } from '#contract/leagues/members.ts'
 import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
 import { membersQuery, myLeaguesQuery } from '../queries.ts'
@@ -28,7 +28,7 @@ export function LeaveLeagueDialog({ league, onOpenChange }: LeaveDialogProps) {
   const leave = useMutation({
     mutationFn: () => call(removeMember, { params: { id, userId: me.id } }),
     onSuccess() {
-      toast({ title: `You left ${name}`, variant: 'success' })
+      toastSuccess(`You left ${name}`)
       navigate('/dashboard', { replace: true })
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
     },

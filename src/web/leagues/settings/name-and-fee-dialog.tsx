@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { League } from '#contract/leagues/leagues.ts'
 import { parseCents, toDollars } from '#domain/money/money.ts'
 import { errorMessage } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -37,7 +37,7 @@ export function NameAndFeeDialog({ league, closed, onOpenChange }: SettingsDialo
     }
     change.mutate(typed, {
       onSuccess() {
-        toast({ title: 'League saved', variant: 'success' })
+        toastSuccess('League saved')
         onOpenChange(false)
       },
     })

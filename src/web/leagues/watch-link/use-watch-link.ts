@@ -4,7 +4,7 @@ import { getWatchLink, createWatchLink, revokeWatchLink } from '#contract/game/w
 import { topics } from '#contract/wire/topics.ts'
 import { call, fromEndpoint } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 /** When the league's watch link was made, for its commissioner; null without one. */
 export const watchLinkQuery = (leagueId: string) =>
@@ -28,7 +28,7 @@ export function useWatchLink(leagueId: string) {
     onSuccess() {
       make.reset()
       client.setQueryData(queryKey, null)
-      toast({ title: 'Watch link turned off', variant: 'success' })
+      toastSuccess('Watch link turned off')
     },
     onError: toastOnError('Failed to turn off the link'),
   })

@@ -7,7 +7,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -56,13 +56,12 @@ function UnblockButton({ person }: { person: BlockedPerson }) {
   const unblock = useMutation({
     mutationFn: () => call(unblockPerson, { params: { id: person.id } }),
     onSuccess() {
-      toast({ title: 'Unblocked', description: `${name} can find you again.`, variant: 'success' })
+      toastSuccess('Unblocked', `${name} can find you again.`)
       void client.invalidateQueries(conversationsQuery)
       void client.invalidateQueries({ queryKey: queryKeys.notifications })
       return refreshFriends(client)
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to unblock.', variant: 'destructive' }),
+    onError: () => toastFailure('Error', 'Failed to unblock.'),
   })
   return (
     <Button

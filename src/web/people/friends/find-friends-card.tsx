@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 
@@ -71,12 +71,7 @@ function usePeopleSearch() {
   const search = useMutation({
     mutationFn: (q: string) => client.fetchQuery({ ...peopleSearchQuery(q), staleTime: 0 }),
     onSuccess: (_, q) => setQuery(q),
-    onError: () =>
-      toast({
-        title: 'Search Error',
-        description: 'Failed to search for users.',
-        variant: 'destructive',
-      }),
+    onError: () => toastFailure('Search Error', 'Failed to search for users.'),
   })
   return { query, search }
 }

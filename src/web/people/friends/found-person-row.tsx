@@ -6,7 +6,7 @@ import { type PersonSearchResult, sendFriendRequest } from '#contract/people/fri
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
@@ -100,11 +100,10 @@ function useSendFriendRequest(person: PersonSearchResult, query: string) {
       )
       void client.invalidateQueries({ queryKey: queryKeys.friends })
       const areFriends = status === 'friends'
-      toast({
-        title: areFriends ? 'Friend added' : 'Friend request sent',
-        description: areFriends ? `You and ${name} are friends.` : `${name} can accept it now.`,
-        variant: 'success',
-      })
+      toastSuccess(
+        areFriends ? 'Friend added' : 'Friend request sent',
+        areFriends ? `You and ${name} are friends.` : `${name} can accept it now.`,
+      )
     },
     onError: toastErrorOr('Failed to send friend request.'),
   })

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listMessages, openConversation } from '#contract/people/messages.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { call } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 
 import { type LoadedMessages, withNewest } from './loaded-messages.ts'
 
@@ -23,11 +23,7 @@ export const conversationWithQuery = (userId: string) =>
       } catch (error) {
         // It is repeated until it succeeds.
         if (!client.getQueryState(queryKey)?.errorUpdateCount) {
-          toast({
-            title: 'Error',
-            description: 'Failed to start conversation.',
-            variant: 'destructive',
-          })
+          toastFailure('Error', 'Failed to start conversation.')
         }
         throw error
       }

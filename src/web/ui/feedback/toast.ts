@@ -16,3 +16,13 @@ export const currentToast = createStore<(Toast & { id: number }) | null>(null)
 export function toast(shown: Toast): void {
   currentToast.set({ ...shown, id: (currentToast.get()?.id ?? 0) + 1 })
 }
+
+/** Toasts that something was done. */
+export function toastSuccess(title: string, description?: string): void {
+  toast({ title, description, variant: 'success' })
+}
+
+/** Toasts that something failed. */
+export function toastFailure(title: string, description?: string): void {
+  toast({ title, description, variant: 'destructive' })
+}

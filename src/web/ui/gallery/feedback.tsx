@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { LiveRegion } from '../feedback/live-region.tsx'
-import { toast } from '../feedback/toast.ts'
+import { toast, toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { Button } from '../inputs/button.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
@@ -15,20 +15,8 @@ export function FeedbackExamples() {
       <Example name="ToastViewport" hint="One at a time, for five seconds. F8 focuses it.">
         <Variant label="variants">
           <Button onClick={() => toast({ title: 'Picks lock in an hour' })}>default</Button>
-          <Button
-            onClick={() =>
-              toast({ title: 'Saved', description: 'Your team is in.', variant: 'success' })
-            }
-          >
-            success
-          </Button>
-          <Button
-            onClick={() =>
-              toast({ title: 'Error', description: 'Failed to save.', variant: 'destructive' })
-            }
-          >
-            destructive
-          </Button>
+          <Button onClick={() => toastSuccess('Saved', 'Your team is in.')}>success</Button>
+          <Button onClick={() => toastFailure('Error', 'Failed to save.')}>destructive</Button>
         </Variant>
         <Variant label="action">
           <Button

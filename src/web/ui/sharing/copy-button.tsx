@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { toast } from '../feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { Button, type ButtonVariant } from '../inputs/button.tsx'
 
 interface CopyButtonProps {
@@ -25,9 +25,9 @@ export function CopyButton({ text, label, copiedText, variant = 'secondary' }: C
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      toast({ title: 'Copied', description: copiedText, variant: 'success' })
+      toastSuccess('Copied', copiedText)
     } catch {
-      toast({ title: 'Error', description: 'Failed to copy.', variant: 'destructive' })
+      toastFailure('Error', 'Failed to copy.')
     }
   }
   const Icon = copied ? Check : Copy

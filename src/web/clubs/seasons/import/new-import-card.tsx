@@ -12,7 +12,7 @@ import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ImportField } from '#web/ui/inputs/import-field.tsx'
 
 import { ImportPreviewPanel } from './import-preview.tsx'
@@ -113,7 +113,7 @@ function useConfirmImport(id: string, onImported: (csv: string) => void) {
     mutationFn: (sent: SubmittedImport) =>
       call(importSeasons, { params: { id }, body: { ...sent, confirm: true } }),
     onSuccess({ rows }, { csv }) {
-      toast({ title: `${pluralize(rows, 'result')} imported`, variant: 'success' })
+      toastSuccess(`${pluralize(rows, 'result')} imported`)
       onImported(csv)
     },
     onError: toastOnError('Failed to import'),

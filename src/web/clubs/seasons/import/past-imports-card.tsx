@@ -11,7 +11,7 @@ import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 
@@ -78,7 +78,7 @@ function useUndoImport(id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (importId: string) => call(undoImport, { params: { id, importId } }),
-    onSuccess: () => toast({ title: 'Import undone', variant: 'success' }),
+    onSuccess: () => toastSuccess('Import undone'),
     onError: toastOnError('Failed to undo the import'),
     onSettled: async () => {
       onDone()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { adviseTeam, analyzeGroups, type Author } from '#contract/game/assistant.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { ApiError } from '#web/api/client.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 
 import type { DraftGolfer } from '../field/field.ts'
 import { askAssistant } from './ask-assistant.ts'
@@ -100,9 +100,8 @@ const groupsOf = (field: readonly DraftGolfer[]) =>
   )
 
 function toastMissingInformation(): void {
-  toast({
-    title: 'Missing Information',
-    description: 'The assistant needs a field to work with, and it isn’t out yet.',
-    variant: 'destructive',
-  })
+  toastFailure(
+    'Missing Information',
+    'The assistant needs a field to work with, and it isn’t out yet.',
+  )
 }

@@ -6,7 +6,7 @@ import { samePicks } from '#domain/draft/draft.ts'
 import { ApiError, callHeaders, errorMessage } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { useMe } from '#web/api/session.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 import { retryAfterMs, retryDelay } from './save-delays.ts'
@@ -100,5 +100,5 @@ function showFailure(error: Error, isCutOff: boolean): void {
   const description = isLate
     ? 'Picks are locked. Your last picks didn’t make it in time.'
     : errorMessage(error, 'Failed to save your team. Your picks are kept on the draft board.')
-  toast({ title: 'Error', description, variant: 'destructive' })
+  toastFailure('Error', description)
 }

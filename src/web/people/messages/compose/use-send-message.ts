@@ -4,7 +4,7 @@ import { sendMessage } from '#contract/people/messages.ts'
 import { findMentions, renderMentions } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 import { type OutgoingMessage, type Quote, withSent } from '../loaded-messages.ts'
 import { messagesQuery } from '../open-queries.ts'
@@ -59,15 +59,11 @@ export function useSendMessage({ recipientId, open, leagueId }: Destination) {
       remove(clientId)
       // In a league's chat it would cover what friends write.
       if (leagueId !== undefined) return
-      toast({
-        title: 'Message Sent',
-        description: 'Your message has been sent successfully.',
-        variant: 'success',
-      })
+      toastSuccess('Message Sent', 'Your message has been sent successfully.')
     },
     onError(error, { clientId }) {
       setFailure(clientId, errorMessage(error, ''))
-      toast({ title: 'Error', description: 'Failed to send message.', variant: 'destructive' })
+      toastFailure('Error', 'Failed to send message.')
     },
   })
 

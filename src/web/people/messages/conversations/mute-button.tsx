@@ -5,7 +5,7 @@ import { setConversationMuted } from '#contract/people/messages.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useLeagueChat } from '#web/people/messages/unread-badge.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, toastFailure } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { conversationsQuery, leagueChatQuery } from '../queries.ts'
@@ -27,8 +27,7 @@ export function MuteButton({ leagueId }: { leagueId: string }) {
             }
           : { title: 'Chat unmuted', description: 'You get badges and notifications again.' },
       ),
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to mute the chat.', variant: 'destructive' }),
+    onError: () => toastFailure('Error', 'Failed to mute the chat.'),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(conversationsQuery),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 
 import { messageElementId } from './thread-context.ts'
 
@@ -39,11 +39,7 @@ export function useJumpToMessage(
       },
       () => {
         targetId.current = null
-        toast({
-          title: 'Error',
-          description: 'Failed to load earlier messages.',
-          variant: 'destructive',
-        })
+        toastFailure('Error', 'Failed to load earlier messages.')
       },
     )
   }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listMessages } from '#contract/people/messages.ts'
 import { call } from '#web/api/client.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 
 import { type LoadedMessages, withEarlier } from '../loaded-messages.ts'
 import { messagesQuery, conversationPollMs } from '../open-queries.ts'
@@ -23,12 +23,7 @@ export function useMessages(conversationId: string | undefined) {
     mutationFn: ({ id, before }: { id: string; before: string }) =>
       call(listMessages, { params: { id }, query: { before } }),
     onSuccess: addEarlier,
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to load earlier messages.',
-        variant: 'destructive',
-      }),
+    onError: () => toastFailure('Error', 'Failed to load earlier messages.'),
   })
   /** Loads earlier messages up to a given one. @returns whether it is there */
   const loadBackTo = async (messageId: string): Promise<boolean> => {
