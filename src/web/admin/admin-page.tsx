@@ -42,7 +42,7 @@ function Heading() {
       actions={
         <>
           <ButtonLink href="/database-demo">Database Demo</ButtonLink>
-          <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+          <ButtonLink href="/dashboard" icon={ArrowLeft}>
             Return to Dashboard
           </ButtonLink>
         </>
@@ -100,7 +100,7 @@ function MetricsError() {
       role="alert"
       className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center"
     >
-      <ShieldAlert aria-hidden="true" className="size-8 text-rough" />
+      <ShieldAlert className="size-8 text-rough" />
       <h1 tabIndex={-1} className="text-lg">
         Error Loading Metrics
       </h1>
@@ -119,7 +119,7 @@ function AccessDenied() {
   usePageTitle('Admin Access Required')
   return (
     <div className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center">
-      <ShieldAlert aria-hidden="true" className="size-8 text-rough" />
+      <ShieldAlert className="size-8 text-rough" />
       <h1 tabIndex={-1} className="text-lg">
         Admin Access Required
       </h1>

@@ -23,7 +23,7 @@ export function PasskeyGate() {
   const passkeys = useQuery(passkeysQuery)
   return (
     <div className="board mx-auto grid max-w-lg justify-items-center gap-4 p-6 text-center sm:p-8">
-      <KeyRound aria-hidden="true" className="size-8 text-ink-soft" />
+      <KeyRound className="size-8 text-ink-soft" />
       <h1 tabIndex={-1} className="text-lg">
         Confirm It’s You
       </h1>

@@ -30,11 +30,7 @@ export function ClubActions({ club }: { club: Club }) {
   return (
     <>
       {isOwner && (
-        <Button
-          onClick={() => setAsking('settings')}
-          {...ClubDialog.opener}
-          icon={<Settings aria-hidden="true" className="size-4" />}
-        >
+        <Button onClick={() => setAsking('settings')} {...ClubDialog.opener} icon={Settings}>
           Settings
         </Button>
       )}

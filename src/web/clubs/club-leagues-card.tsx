@@ -24,11 +24,7 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
   // `membersIn` leaves out disabled accounts and those about to be deleted, too.
   const memberCount = club.members.filter(({ canTakeOver }) => canTakeOver).length
   const add = mayAdd && (
-    <Button
-      onClick={() => setAdding(true)}
-      {...ClubLeaguesDialog.opener}
-      icon={<Plus aria-hidden="true" className="size-4" />}
-    >
+    <Button onClick={() => setAdding(true)} {...ClubLeaguesDialog.opener} icon={Plus}>
       Add a League
     </Button>
   )

@@ -28,12 +28,8 @@ export function ClubsPage() {
   const clubs = useQuery(myClubsQuery)
   const [starting, setStarting] = useState(false)
   const start = (
-    <Button
-      variant="primary"
-      onClick={() => setStarting(true)}
-      {...ClubDialog.opener}
-      icon={<Plus aria-hidden="true" className="size-5" />}
-    >
+    <Button variant="primary" onClick={() => setStarting(true)} {...ClubDialog.opener}>
+      <Plus className="size-5" />
       Start a Club
     </Button>
   )
@@ -86,7 +82,7 @@ function ClubRow({ club: { id, name, role, memberCount, leagueCount } }: { club:
             {members} · {leagues}
           </span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <ChevronRight className="size-5 shrink-0 text-ink-soft" />
       </Link>
     </li>
   )

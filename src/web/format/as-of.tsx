@@ -28,7 +28,7 @@ export function AsOf({ at, playState, fallback = null }: AsOfProps) {
         stale ? 'font-semibold text-rough' : 'text-ink-soft',
       )}
     >
-      {stale && <TriangleAlert aria-hidden="true" className="size-4" />}
+      {stale && <TriangleAlert className="size-4" />}
       <span>
         {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
         <DateTime at={at} format="recent" />

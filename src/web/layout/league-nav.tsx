@@ -65,7 +65,7 @@ function TabBar({ id }: { id: string }) {
                     : 'border-transparent text-ink-soft hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" className="size-5 md:size-4" />
+                <Icon className="size-5 md:size-4" />
                 {/* Five labels share a phone's width, whatever the size of its text. */}
                 <span className="max-w-full truncate max-md:text-[min(0.75rem,5.2vw)]">
                   {label}

@@ -38,10 +38,7 @@ export function LeagueSwitcherMenu({ button }: { button: ComponentProps<'button'
             href={sameTabPath(league, here, now)}
             current={league.id === id}
           >
-            <Check
-              aria-hidden="true"
-              className={league.id === id ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'}
-            />
+            <Check className={league.id === id ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
             <span className="min-w-0 py-1">
               <span className="block break-words">{league.name}</span>
               <span className="block text-xs font-normal text-ink-soft">

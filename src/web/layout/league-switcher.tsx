@@ -36,7 +36,7 @@ export function LeagueSwitcher({ id }: { id: string }) {
       <span className="min-w-0 text-start font-display text-base leading-tight wrap-anywhere">
         {league.name}
       </span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      <ChevronDown className="size-4 shrink-0" />
     </LazyMenu>
   )
 }

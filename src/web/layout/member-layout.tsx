@@ -126,7 +126,7 @@ function AccountNav({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
               href={href}
               className={clsx(buttonClass('ghost', 'icon'), 'lg:w-auto lg:px-3')}
             >
-              <Icon aria-hidden="true" className="size-[1.25rem]" />
+              <Icon className="size-[1.25rem]" />
               <span className="max-lg:sr-only">{label}</span>
               <span className="icon-badge end-0 top-0.5 empty:hidden lg:static">
                 {data && <CountBadge count={data[counted]} {...{ noun, tone }} />}
@@ -141,7 +141,7 @@ function AccountNav({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
         menu={isInLeague ? leagueMenu : headerMenu}
         className={buttonClass('ghost', 'icon')}
       >
-        <Ellipsis aria-hidden="true" className="size-[1.25rem]" />
+        <Ellipsis className="size-[1.25rem]" />
         <span className="sr-only">More</span>
         {/* Above the dots, which it would hide. */}
         <span className="icon-badge end-0 -top-1">

@@ -44,11 +44,7 @@ export function CalendarCard({ description, hint, ...calls }: CalendarCardProps)
           />
         ) : (
           <div>
-            <Button
-              pending={create.isPending}
-              onClick={() => create.mutate()}
-              icon={<CalendarPlus aria-hidden="true" className="size-4" />}
-            >
+            <Button pending={create.isPending} onClick={() => create.mutate()} icon={CalendarPlus}>
               Add to Calendar
             </Button>
           </div>

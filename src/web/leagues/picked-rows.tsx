@@ -32,7 +32,7 @@ export function PickedRows({ leagueId, people, className }: PickedRowsProps) {
           </span>
           {picked ? (
             <Badge tone="fairway">
-              <Check aria-hidden="true" className="size-3.5" />
+              <Check className="size-3.5" />
               Picked
             </Badge>
           ) : (

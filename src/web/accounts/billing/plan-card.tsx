@@ -53,7 +53,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
       <ul aria-label={`What you get with ${name}`} className="grid grow content-start gap-2.5 p-4">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2 text-sm">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fairway" />
+            <Check className="mt-0.5 size-4 shrink-0 text-fairway" />
             <span>
               {feature}
               {comingFeatures.includes(feature) && (

@@ -112,7 +112,7 @@ function TestCardNotice({ onPick }: { onPick: (number: string) => void }) {
   return (
     <div className="grid gap-2 rounded-slot border border-water bg-water-soft p-3 text-sm">
       <p className="flex gap-2">
-        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-water" />
+        <FlaskConical className="mt-0.5 size-4 shrink-0 text-water" />
         <span>
           <strong>Test payments.</strong> No payment provider is set up, so no money moves and only
           test cards work. Don’t enter a real card.

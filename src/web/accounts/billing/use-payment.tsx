@@ -101,9 +101,7 @@ export function PayButton({ label, processing, ready = true }: SubmitPaymentProp
       disabled={!ready}
       aria-disabled={processing}
       className="w-full"
-      icon={
-        processing ? <Spinner className="size-4" /> : <Lock aria-hidden="true" className="size-4" />
-      }
+      icon={processing ? Spinner : Lock}
     >
       {processing ? 'Processing...' : label}
     </Button>

@@ -107,11 +107,7 @@ function RenewTokenButton() {
   })
   return (
     <>
-      <Button
-        onClick={() => setAsking(true)}
-        {...LazyConfirmDialog.opener}
-        icon={<RefreshCw aria-hidden="true" className="size-4" />}
-      >
+      <Button onClick={() => setAsking(true)} {...LazyConfirmDialog.opener} icon={RefreshCw}>
         Generate New Token
       </Button>
       {asking && (

@@ -51,7 +51,7 @@ function Prompt({ question, push: { state, toggle }, needsInstall, close }: Prom
       aria-label="Notifications"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-s-4 border-flag bg-flag-soft py-1 ps-3 pe-1 text-sm"
     >
-      <BellRing aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+      <BellRing className="size-5 shrink-0 max-sm:hidden" />
       <output className="min-w-0 grow basis-[10rem] py-1">
         {toggle.isSuccess
           ? 'Notifications are on for this device. Choose which ones in Notifications & Scores.'
@@ -72,7 +72,7 @@ function Prompt({ question, push: { state, toggle }, needsInstall, close }: Prom
         </Button>
         {!done && (
           <Button variant="ghost" size="icon" aria-label="No, Thanks" onClick={close}>
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </Button>
         )}
       </span>
@@ -86,11 +86,10 @@ function InstallSteps() {
   return (
     <ol className="mt-1 grid list-inside list-decimal gap-1">
       <li>
-        <Share aria-hidden="true" className={iconClass} /> Tap Share
+        <Share className={iconClass} /> Tap Share
       </li>
       <li>
-        <SquarePlus aria-hidden="true" className={iconClass} /> Tap “Add to Home Screen,” and open
-        TeeTime from there
+        <SquarePlus className={iconClass} /> Tap “Add to Home Screen,” and open TeeTime from there
       </li>
     </ol>
   )

@@ -75,7 +75,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const remove = useRemovePasskey(close)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
-      <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <KeyRound className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-[10rem]">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">

@@ -67,7 +67,7 @@ function DeviceRow({ device }: { device: BrowserSession }) {
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <Icon className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-[10rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {name}

@@ -20,11 +20,7 @@ export function ExportDataCard() {
           Everything that TeeTime keeps about you, as JSON files in a ZIP. Other people’s messages
           aren’t included.
         </p>
-        <Button
-          onClick={() => setAsking(true)}
-          {...MyDataDialog.opener}
-          icon={<Download aria-hidden="true" className="size-4" />}
-        >
+        <Button onClick={() => setAsking(true)} {...MyDataDialog.opener} icon={Download}>
           Download My Data
         </Button>
       </div>

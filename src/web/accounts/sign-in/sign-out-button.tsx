@@ -44,8 +44,8 @@ export function SignOutButton() {
       className="justify-self-start"
       pending={signOut.isPending || signOut.isSuccess}
       onClick={() => signOut.mutate()}
-      icon={<LogOut aria-hidden="true" className="size-5" />}
     >
+      <LogOut className="size-5" />
       Sign Out
     </Button>
   )

@@ -70,23 +70,18 @@ function RemoveButton({ what, whose, image, after, remove }: RemoveButtonProps) 
   })
   return (
     <>
-      <Button
-        aria-label={`Remove ${what} of ${whose}`}
-        onClick={() => setAsking(true)}
-        icon={
-          image && (
-            // A screen of 320 pixels has no room for it.
-            <img
-              src={image.src}
-              alt=""
-              width={24}
-              height={24}
-              loading="lazy"
-              className={clsx('size-6 shrink-0 max-[22rem]:hidden', image.className)}
-            />
-          )
-        }
-      >
+      <Button aria-label={`Remove ${what} of ${whose}`} onClick={() => setAsking(true)}>
+        {image && (
+          // A screen of 320 pixels has no room for it.
+          <img
+            src={image.src}
+            alt=""
+            width={24}
+            height={24}
+            loading="lazy"
+            className={clsx('size-6 shrink-0 max-[22rem]:hidden', image.className)}
+          />
+        )}
         Remove {what}
       </Button>
       <ConfirmDialog

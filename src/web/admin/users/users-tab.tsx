@@ -23,10 +23,7 @@ export function UsersTab() {
   return (
     <Card title="Users" flush>
       <search className="relative block border-b border-line p-3">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute start-6 top-6 size-5 text-ink-soft"
-        />
+        <Search className="pointer-events-none absolute start-6 top-6 size-5 text-ink-soft" />
         <Input
           type="search"
           aria-label="Search users by name or email"

@@ -73,7 +73,7 @@ function TrophyList({ trophies, startMonth }: CabinetProps) {
   return (
     <section aria-labelledby="trophies" className="ruled px-4 py-3">
       <h3 id="trophies" className="mb-1 flex items-center gap-2 text-base font-semibold">
-        <Trophy aria-hidden="true" className="size-4" /> Trophies
+        <Trophy className="size-4" /> Trophies
       </h3>
       <ul className="grid gap-1 text-sm">
         {trophies.map(({ season, first, last }) => (

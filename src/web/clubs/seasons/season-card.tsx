@@ -102,7 +102,6 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
   const close = () => setOpen(null)
   const { season, rules, rows, weeks } = table
   const imported = weeks.filter(({ imported }) => imported).length
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <div className="ruled grid gap-2 px-4 py-3">
       <p className="text-sm text-ink-soft">{rulesText(rules)}</p>
@@ -115,9 +114,9 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
               download
               className={buttonClass()}
             >
-              <Download {...icon} /> CSV
+              <Download className="size-4" /> CSV
             </a>
-            <Button onClick={() => setOpen('print')} icon={<Printer {...icon} />}>
+            <Button onClick={() => setOpen('print')} icon={Printer}>
               Print
             </Button>
           </>
@@ -126,13 +125,13 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonStandings }) {
           <Button
             onClick={() => setOpen('rules')}
             {...SeasonSettingsDialog.opener}
-            icon={<SlidersHorizontal {...icon} />}
+            icon={SlidersHorizontal}
           >
             Season Settings
           </Button>
         )}
         {club.role !== 'member' && (
-          <ButtonLink href={`/clubs/${club.id}/import`} icon={<FileUp {...icon} />}>
+          <ButtonLink href={`/clubs/${club.id}/import`} icon={FileUp}>
             Import Past Seasons
           </ButtonLink>
         )}

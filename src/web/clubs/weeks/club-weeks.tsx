@@ -37,7 +37,7 @@ function ClubWeekRow({ week }: { week: OpenClubWeek }) {
         href={isMine ? `/leagues/${id}` : `/clubs/${club.id}`}
         className="flex min-h-16 items-center gap-3 p-3 ps-5 -outline-offset-3 hover:bg-line/50"
       >
-        <Users aria-hidden="true" className="size-5 shrink-0" />
+        <Users className="size-5 shrink-0" />
         <span className="min-w-0 grow">
           <span className="block wrap-anywhere">
             <strong className="font-semibold">{club.name}</strong> is playing {tournament.name}
@@ -49,7 +49,7 @@ function ClubWeekRow({ week }: { week: OpenClubWeek }) {
             {membersIn === 1 ? 'is' : 'are'} in. Picks lock <DateTime at={draftingEndDate} />.
           </span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <ChevronRight className="size-5 shrink-0 text-ink-soft" />
       </Link>
     </li>
   )

@@ -28,12 +28,9 @@ export function ReplayControls({ points, me, playback }: ReplayControlsProps) {
         {isNewest && <span className="text-ink-soft">the latest</span>}
       </p>
       <div className="flex items-center gap-3">
-        <IconButton
-          label={playing ? 'Pause' : 'Replay the Week'}
-          onClick={toggle}
-          className="w-12"
-          icon={<Icon aria-hidden="true" className="size-5" />}
-        />
+        <IconButton label={playing ? 'Pause' : 'Replay the Week'} onClick={toggle} className="w-12">
+          <Icon className="size-5" />
+        </IconButton>
         <input
           type="range"
           aria-label="Point in the week"

@@ -148,7 +148,7 @@ function PageActions({ league, board }: { league: League; board: Leaderboard | u
           title="Download as a Spreadsheet (CSV)"
           className={clsx(buttonClass(), 'max-md:w-11 max-md:px-0')}
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           <span className="max-md:sr-only">Download as a Spreadsheet (CSV)</span>
         </a>
       )}

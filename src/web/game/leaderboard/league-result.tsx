@@ -49,7 +49,7 @@ function ResultBoard({ league, board, offersNext = false }: FinalBoardProps) {
     <section aria-label="Result" className="board @container border-t-4 border-t-flag">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
         <span className="grid size-14 shrink-0 place-items-center rounded-slot bg-flag text-on-flag">
-          <Trophy aria-hidden="true" className="size-7" />
+          <Trophy className="size-7" />
         </span>
         <div className="min-w-0 grow basis-[10rem]">
           <h2 className="text-xl">{championText(winners, me)}</h2>

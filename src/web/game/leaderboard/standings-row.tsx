@@ -130,7 +130,6 @@ function RowSummary(props: TeamRowProps) {
         </span>
       </span>
       <ChevronDown
-        aria-hidden="true"
         className={clsx('size-4 text-ink-soft @max-[19rem]:hidden lg:size-5', open && 'rotate-180')}
       />
     </>

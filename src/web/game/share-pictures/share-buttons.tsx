@@ -21,10 +21,7 @@ export function ShareButtons({ blob, name, onSent }: SendButtonsProps) {
   return (
     <>
       {canCopy && (
-        <Button
-          onClick={() => void copy(blob, onSent)}
-          icon={<Copy aria-hidden="true" className="size-4" />}
-        >
+        <Button onClick={() => void copy(blob, onSent)} icon={Copy}>
           Copy Image
         </Button>
       )}
@@ -34,7 +31,7 @@ export function ShareButtons({ blob, name, onSent }: SendButtonsProps) {
           download(blob, name)
           onSent?.()
         }}
-        icon={<Download aria-hidden="true" className="size-4" />}
+        icon={Download}
       >
         Download
       </Button>
@@ -59,12 +56,7 @@ function ShareButton({ file, onSent }: { file: File } & Pick<SendButtonsProps, '
     }
   }
   return (
-    <Button
-      variant="primary"
-      pending={pending}
-      onClick={() => void share()}
-      icon={<Share2 aria-hidden="true" className="size-4" />}
-    >
+    <Button variant="primary" pending={pending} onClick={() => void share()} icon={Share2}>
       Share
     </Button>
   )

@@ -21,11 +21,7 @@ export function SharePictureButton({ league, subject }: PictureButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        onClick={() => setOpen(true)}
-        {...PictureDialog.opener}
-        icon={<Image aria-hidden="true" className="size-4" />}
-      >
+      <Button onClick={() => setOpen(true)} {...PictureDialog.opener} icon={Image}>
         Share as Image
       </Button>
       {open && <PictureDialog {...{ league, subject }} onClose={() => setOpen(false)} />}

@@ -18,12 +18,7 @@ export function HiddenMessagesNote({ leagueId, children }: HiddenLinesProps) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 text-sm text-ink-soft">
       {children}
-      <Button
-        variant="ghost"
-        pending={!isReady}
-        onClick={show}
-        icon={<Eye aria-hidden="true" className="size-4" />}
-      >
+      <Button variant="ghost" pending={!isReady} onClick={show} icon={Eye}>
         Show Scores
       </Button>
     </p>

@@ -25,7 +25,7 @@ function AskButton() {
         variant="ghost"
         onClick={() => setAsking(true)}
         {...HideScoresDialog.opener}
-        icon={<EyeOff aria-hidden="true" className="size-4" />}
+        icon={EyeOff}
       >
         Hide Scores
       </Button>

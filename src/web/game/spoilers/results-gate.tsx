@@ -25,11 +25,7 @@ export function ResultsGate({ title, showLabel, description, children }: HiddenU
       <EmptyState
         title="Scores are hidden"
         action={
-          <Button
-            variant="primary"
-            onClick={() => setShown(true)}
-            icon={<Eye aria-hidden="true" className="size-4" />}
-          >
+          <Button variant="primary" onClick={() => setShown(true)} icon={Eye}>
             {showLabel}
           </Button>
         }

@@ -27,11 +27,7 @@ export function ScoreGate({ leagueId, quiet = false, children }: ScoreGateProps)
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
           <p>Scores stay visible until the next round.</p>
           <span className="flex flex-wrap">
-            <Button
-              variant="ghost"
-              onClick={hide}
-              icon={<EyeOff aria-hidden="true" className="size-4" />}
-            >
+            <Button variant="ghost" onClick={hide} icon={EyeOff}>
               Hide
             </Button>
             <StopHidingButton />
@@ -58,12 +54,7 @@ export function HiddenScores({ onShow, pending, replace = false }: HiddenScoresP
         title="Scores are hidden"
         action={
           <>
-            <Button
-              variant="primary"
-              pending={pending}
-              onClick={onShow}
-              icon={<Eye aria-hidden="true" className="size-4" />}
-            >
+            <Button variant="primary" pending={pending} onClick={onShow} icon={Eye}>
               Show Scores
             </Button>
             <StopHidingButton />

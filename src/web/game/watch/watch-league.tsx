@@ -52,7 +52,7 @@ export function WatchLeague({
             </h1>
             <p className="text-ink-soft">{league.tournamentName}</p>
           </div>
-          <ButtonLink href={`${here}?tv`} icon={<Tv aria-hidden="true" className="size-4" />}>
+          <ButtonLink href={`${here}?tv`} icon={Tv}>
             Show on a TV
           </ButtonLink>
         </div>
@@ -144,10 +144,7 @@ function WatchTeamRow({ team }: { team: WatchTeam }) {
         <span className="ms-auto font-display text-lg font-semibold">
           <ToPar value={totalToPar} />
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-ink-soft group-open:rotate-180 @max-[17rem]:hidden"
-        />
+        <ChevronDown className="size-4 shrink-0 text-ink-soft group-open:rotate-180 @max-[17rem]:hidden" />
       </summary>
       <ul className="bg-paper px-4 pb-2 text-sm">
         {golfers.map((golfer) => (

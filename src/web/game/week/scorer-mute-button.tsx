@@ -25,13 +25,12 @@ export function ScorerMuteButton({ leagueId }: { leagueId: string }) {
   if (!data) return null
   // While a change is being saved, the button already shows it.
   const muted = mute.isPending ? mute.variables : data.muted
-  const Icon = muted ? MegaphoneOff : Megaphone
   return (
     <Button
       variant="ghost"
       aria-pressed={muted}
       onClick={() => mute.isPending || mute.mutate(!muted)}
-      icon={<Icon aria-hidden="true" className="size-4" />}
+      icon={muted ? MegaphoneOff : Megaphone}
     >
       {muted ? 'Scorer Muted' : 'Mute Scorer'}
     </Button>

@@ -32,11 +32,7 @@ export function ThisWeekCard({ league }: { league: League }) {
         flush
         title="Recap & Moments"
         action={
-          <ButtonLink
-            variant="ghost"
-            href={`/leagues/${leagueId}/reveal`}
-            icon={<Eye aria-hidden="true" className="size-4" />}
-          >
+          <ButtonLink variant="ghost" href={`/leagues/${leagueId}/reveal`} icon={Eye}>
             The Reveal
           </ButtonLink>
         }

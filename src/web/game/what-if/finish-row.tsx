@@ -87,7 +87,7 @@ function StrokeStepper({ name, value, onChange }: StrokesProps) {
         size="icon"
         aria-label={`${name}: One Stroke Better`}
         onClick={() => by(-1)}
-        icon={<Minus aria-hidden="true" className="size-4" />}
+        icon={Minus}
       />
       <output
         aria-label={`${name} finishes at`}
@@ -99,7 +99,7 @@ function StrokeStepper({ name, value, onChange }: StrokesProps) {
         size="icon"
         aria-label={`${name}: One Stroke Worse`}
         onClick={() => by(1)}
-        icon={<Plus aria-hidden="true" className="size-4" />}
+        icon={Plus}
       />
     </>
   )

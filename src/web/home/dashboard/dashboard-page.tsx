@@ -129,11 +129,8 @@ function Actions({ usage }: PlanProps) {
     <>
       {isAdmin && <ButtonLink href="/admin">Admin</ButtonLink>}
       <PlanButton usage={usage} />
-      <ButtonLink
-        href="/create-league"
-        variant="primary"
-        icon={<Plus aria-hidden="true" className="size-5" />}
-      >
+      <ButtonLink href="/create-league" variant="primary">
+        <Plus className="size-5" />
         Create New League
       </ButtonLink>
     </>

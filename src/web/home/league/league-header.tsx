@@ -59,11 +59,7 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
         </p>
       </div>
       {invite && (
-        <Button
-          {...invite}
-          className="max-sm:w-full"
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
-        >
+        <Button {...invite} className="max-sm:w-full" icon={UserPlus}>
           Invite Friends
         </Button>
       )}

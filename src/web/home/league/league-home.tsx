@@ -106,7 +106,7 @@ function LeagueSetupNote({ league, closed }: { league: League; closed: boolean }
   if (league.setupComplete) return null
   return (
     <div className="flex gap-3 rounded-slot border border-water bg-water-soft p-4">
-      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-water" />
+      <Info className="mt-0.5 size-5 shrink-0 text-water" />
       {closed ? (
         <p>Picks locked before setup was finished, so no one can draft in this league.</p>
       ) : (

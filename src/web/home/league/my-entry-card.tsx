@@ -48,7 +48,7 @@ export function MyEntryCard({ league }: { league: League }) {
             href={`/leagues/${league.id}/draft`}
             variant={team.data?.complete ? 'secondary' : 'primary'}
             className="sm:justify-self-start"
-            icon={<Flag aria-hidden="true" className="size-4" />}
+            icon={Flag}
           >
             {draftLinkText(team.data?.complete)}
           </ButtonLink>

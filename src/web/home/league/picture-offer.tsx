@@ -114,7 +114,7 @@ function Offer({ league, subject: current, title, onDone }: OfferProps) {
         onClick={onDone}
         className="absolute end-1 top-1 grid size-11 place-items-center text-ink-soft hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </section>
   )

@@ -110,7 +110,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
           variant="primary"
           pending={test.isPending}
           onClick={() => test.mutate()}
-          icon={<Send aria-hidden="true" className="size-4" />}
+          icon={Send}
         >
           Send a Test
         </Button>
@@ -119,7 +119,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
           variant="danger"
           pending={remove.isPending}
           onClick={() => remove.mutate()}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={Trash2}
         >
           Stop Posting
         </Button>

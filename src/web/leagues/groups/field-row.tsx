@@ -72,8 +72,9 @@ export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
           className="-me-2"
           label={`Remove ${name} from ${slotName(group)}`}
           onClick={() => onRemove(apiPlayerId)}
-          icon={<X aria-hidden="true" className="size-5" />}
-        />
+        >
+          <X className="size-5" />
+        </IconButton>
       )}
     </li>
   )

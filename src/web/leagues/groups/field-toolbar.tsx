@@ -35,7 +35,7 @@ export function FieldToolbar({ text, search, orders, onText, onSort }: FieldTool
               key={order}
               variant={nth === 0 ? 'secondary' : 'ghost'}
               onClick={() => onSort(order)}
-              icon={<ListOrdered aria-hidden="true" className="size-4" />}
+              icon={ListOrdered}
             >
               Auto-Fill Groups by {order === 'form' ? 'Form' : 'World'} Rank
             </Button>

@@ -119,7 +119,7 @@ function FinishButton({ missing, finish }: { missing: string | null; finish: Fin
       onClick={() =>
         missing ? toastFailure('Failed to finish league setup', missing) : finish.mutate()
       }
-      icon={<Flag aria-hidden="true" className="size-4" />}
+      icon={Flag}
     >
       Finish League Setup
     </Button>

@@ -11,7 +11,7 @@ export function InvitedNote({ leagueId }: { leagueId: string }) {
   if (!invitation) return null
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-slot border border-flag bg-flag-soft p-4">
-      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <Mail className="size-5 shrink-0" />
       <p className="min-w-48 grow">You’re invited to this league.</p>
       <ButtonLink variant="primary" href={`/league-invitations/${invitation.id}`}>
         View Invitation

@@ -60,10 +60,7 @@ function ShareJoinLink({ league, link }: LinkProps) {
         title={league.name}
         text={invitationText(inviter, league)}
         actions={
-          <Button
-            onClick={() => setPrinting(true)}
-            icon={<Printer aria-hidden="true" className="size-4" />}
-          >
+          <Button onClick={() => setPrinting(true)} icon={Printer}>
             Print
           </Button>
         }

@@ -40,7 +40,7 @@ export function PendingInvitations({
               className="board mine flex flex-wrap items-center justify-between gap-3 p-3 ps-5"
             >
               <p className="flex min-w-0 items-center gap-3">
-                <Mail aria-hidden="true" className="size-5 shrink-0" />
+                <Mail className="size-5 shrink-0" />
                 <span>
                   {fromUser.name} invited you to{' '}
                   <strong className="font-semibold">{league.name}</strong>

@@ -65,7 +65,7 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
         {picked ? (
           !over && (
             <span className="flex items-center gap-1 font-semibold text-fairway">
-              <Check aria-hidden="true" className="size-4" />
+              <Check className="size-4" />
               Picked
             </span>
           )
@@ -78,7 +78,7 @@ export function MemberRow({ league, member, isMe, canMarkPaid, closed, menu }: M
           ) : (
             (paid || owesFee) && (
               <span className={paid ? 'flex items-center gap-1' : 'text-ink-soft'}>
-                {paid && <Check aria-hidden="true" className="size-4" />}
+                {paid && <Check className="size-4" />}
                 {paid ? paidLabel(over) : 'Not paid'}
               </span>
             )

@@ -41,11 +41,7 @@ export function NudgeRow({ league, membersWithoutTeam, me }: NudgeRowProps) {
           Nudged. You can nudge again at <span className="digits">{timeText(nextAt)}</span>.
         </p>
       ) : (
-        <Button
-          pending={nudge.isPending}
-          onClick={() => nudge.mutate()}
-          icon={<BellRing aria-hidden="true" className="size-4" />}
-        >
+        <Button pending={nudge.isPending} onClick={() => nudge.mutate()} icon={BellRing}>
           Nudge {others.length === 1 && others[0] ? others[0].name : `All ${others.length}`}
         </Button>
       )}

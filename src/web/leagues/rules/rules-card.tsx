@@ -29,11 +29,7 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
       title="Rules"
       action={
         canChange && (
-          <Button
-            onClick={() => setOpen(true)}
-            {...RulesDialog.opener}
-            icon={<Pencil aria-hidden="true" className="size-4" />}
-          >
+          <Button onClick={() => setOpen(true)} {...RulesDialog.opener} icon={Pencil}>
             Change
           </Button>
         )

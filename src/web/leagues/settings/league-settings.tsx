@@ -72,17 +72,11 @@ interface DialogButtonProps {
 }
 
 /** A button with the dialog that it opens. */
-function DialogButton({ label, icon: Icon, opener, children, ...props }: DialogButtonProps) {
+function DialogButton({ label, opener, children, ...props }: DialogButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        {...props}
-        onClick={() => setOpen(true)}
-        aria-haspopup="dialog"
-        {...opener}
-        icon={<Icon aria-hidden="true" className="size-4" />}
-      >
+      <Button {...props} onClick={() => setOpen(true)} aria-haspopup="dialog" {...opener}>
         {label}
       </Button>
       {open && children(setOpen)}

@@ -42,7 +42,7 @@ export function PaymentRow(props: TransferRowProps) {
       {isFirstPaid && <h3 className="label-caps col-span-full pt-1 pb-3">Paid</h3>}
       <p className="flex flex-wrap items-center gap-x-2 @max-[14rem]:col-span-full">
         <PersonName {...from} {...{ leagueId, me }} />
-        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+        <ArrowRight className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">pays</span>
         <PersonName {...to} {...{ leagueId, me }} />
         {labels[kind] && <span className="text-sm text-ink-soft">{labels[kind]}</span>}
@@ -73,7 +73,7 @@ export function PaymentRow(props: TransferRowProps) {
         )}
         {paid && !mayMark && (
           <span className="flex items-center gap-1 text-sm text-fairway">
-            <Check aria-hidden="true" className="size-4" />
+            <Check className="size-4" />
             Paid
           </span>
         )}

@@ -38,7 +38,7 @@ export function FindFriendsCard() {
             variant="primary"
             pending={search.isPending}
             disabled={text.trim() === ''}
-            icon={<Search aria-hidden="true" className="size-4" />}
+            icon={Search}
           >
             Search
           </Button>

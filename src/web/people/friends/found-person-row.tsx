@@ -61,7 +61,7 @@ function AddFriendForm({ person, query }: FoundRowProps) {
             pending={add.isPending}
             onClick={send}
             aria-label={`Add Friend ${name}`}
-            icon={<UserPlus aria-hidden="true" className="size-4" />}
+            icon={UserPlus}
           >
             Add Friend
           </Button>

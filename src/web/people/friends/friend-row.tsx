@@ -26,10 +26,7 @@ export function FriendRow({ friend, unread, onMessage }: FriendRowProps) {
       badge={<Badge>Friend</Badge>}
       action={
         <>
-          <Button
-            onClick={onMessage}
-            icon={<MessageSquare aria-hidden="true" className="size-4" />}
-          >
+          <Button onClick={onMessage} icon={MessageSquare}>
             <span>
               Message<span className="sr-only"> {friend.name}</span>
             </span>

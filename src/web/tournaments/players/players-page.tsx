@@ -133,11 +133,7 @@ function PlayersWithScores({ players }: { players: readonly TournamentPlayer[] }
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         Scores are hidden.
-        <Button
-          variant="ghost"
-          onClick={() => setShown(true)}
-          icon={<Eye aria-hidden="true" className="size-4" />}
-        >
+        <Button variant="ghost" onClick={() => setShown(true)} icon={Eye}>
           Show Scores
         </Button>
       </p>

@@ -34,7 +34,6 @@ export function ScoreboardGolfer({ line, owners, dimmed, open, wide, starred }: 
       >
         {starred && (
           <Star
-            aria-hidden="true"
             className={clsx(
               'me-1 mt-px size-3.5 shrink-0 fill-flag text-ink',
               // From this width on, the star button shows it.

@@ -37,10 +37,7 @@ export function Scoreboard({ board, owners, golfer }: BoardPanelProps) {
       <div className="flex flex-wrap gap-2 p-1.5 @min-[40rem]:p-3">
         <label className="relative block min-w-0 grow basis-32 self-start">
           <span className="sr-only">Search golfers</span>
-          <Search
-            aria-hidden="true"
-            className="absolute inset-y-0 start-3 my-auto size-4 text-ink-soft"
-          />
+          <Search className="absolute inset-y-0 start-3 my-auto size-4 text-ink-soft" />
           <input
             ref={field}
             type="search"
@@ -56,7 +53,7 @@ export function Scoreboard({ board, owners, golfer }: BoardPanelProps) {
             onClick={() => setPickedOnly(!pickedOnly)}
             className="shrink-0 max-sm:px-3"
             variant={pickedOnly ? 'primary' : 'secondary'}
-            icon={<Users aria-hidden="true" className="size-4" />}
+            icon={Users}
           >
             Our Picks
           </Button>

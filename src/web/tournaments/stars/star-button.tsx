@@ -39,11 +39,7 @@ export function StarButton({
         className,
       )}
     >
-      <Star
-        aria-hidden="true"
-        className={clsx('size-5', starred && 'fill-flag text-ink')}
-        strokeWidth={1.5}
-      />
+      <Star className={clsx('size-5', starred && 'fill-flag text-ink')} strokeWidth={1.5} />
     </button>
   )
 }

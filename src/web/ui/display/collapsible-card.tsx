@@ -27,7 +27,7 @@ export function CollapsibleCard(props: CollapsibleProps) {
           className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
         >
           {title}
-          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+          <ChevronDown className={open ? 'size-5 rotate-180' : 'size-5'} />
         </button>
       </h2>
       {open && children}

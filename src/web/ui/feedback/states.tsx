@@ -69,7 +69,7 @@ export function ErrorState({ title, children, onRetry, pending, action }: ErrorS
   useFocusAfterRemoval(place)
   return (
     <div ref={place} role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">
-      <TriangleAlert aria-hidden="true" className="size-7 text-rough" />
+      <TriangleAlert className="size-7 text-rough" />
       <p className="font-semibold">{title}</p>
       {children && <div className="max-w-prose text-sm text-ink-soft">{children}</div>}
       <div className="flex flex-wrap justify-center gap-2">

@@ -91,7 +91,7 @@ export function ToastViewport() {
             edge,
           )}
         >
-          <Icon aria-hidden="true" className={clsx('mt-2.5 size-5 shrink-0', text)} />
+          <Icon className={clsx('mt-2.5 size-5 shrink-0', text)} />
           <div className="min-w-0 grow py-2">
             <Radix.Title className="text-base font-semibold">{shown.title}</Radix.Title>
             {shown.description && (
@@ -112,7 +112,7 @@ export function ToastViewport() {
             aria-label="Close"
             className="grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Root>
       )}

@@ -20,7 +20,7 @@ export function BadgeExamples() {
         </Variant>
         <Variant label="with an icon">
           <Badge tone="flag">
-            <Star aria-hidden="true" className="size-4" />
+            <Star className="size-4" />
             Favorite
           </Badge>
         </Variant>

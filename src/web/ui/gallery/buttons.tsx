@@ -9,8 +9,6 @@ import { CopyButton } from '../sharing/copy-button.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
-const plus = <Plus aria-hidden="true" className="size-4" />
-const trash = <Trash2 aria-hidden="true" className="size-5" />
 
 /** Buttons and links that look like them. */
 // oxlint-disable-next-line max-lines-per-function -- a list of samples
@@ -24,10 +22,10 @@ export function ButtonExamples() {
         {variants.map((variant) => (
           <Variant key={variant} label={variant}>
             <Button variant={variant}>Save</Button>
-            <Button variant={variant} icon={plus}>
+            <Button variant={variant} icon={Plus}>
               Add
             </Button>
-            <Button variant={variant} size="icon" icon={plus} aria-label="Add" />
+            <Button variant={variant} size="icon" icon={Plus} aria-label="Add" />
             <Button variant={variant} pending>
               Save
             </Button>
@@ -57,21 +55,26 @@ export function ButtonExamples() {
           ))}
         </Variant>
         <Variant label="icon">
-          <ButtonLink href="#" icon={plus}>
+          <ButtonLink href="#" icon={Plus}>
             New
           </ButtonLink>
-          <ButtonLink href="#" size="icon" icon={plus} aria-label="New" />
+          <ButtonLink href="#" size="icon" icon={Plus} aria-label="New" />
         </Variant>
       </Example>
       <Example name="IconButton" hint="Hover over one, or tab to it, to see its tooltip.">
         <Variant label="variants">
           {variants.map((variant) => (
-            <IconButton key={variant} variant={variant} label={`Remove, ${variant}`} icon={trash} />
+            <IconButton
+              key={variant}
+              variant={variant}
+              label={`Remove, ${variant}`}
+              icon={Trash2}
+            />
           ))}
         </Variant>
         <Variant label="pending and disabled">
-          <IconButton label="Remove" icon={trash} pending />
-          <IconButton label="Remove" icon={trash} disabled />
+          <IconButton label="Remove" icon={Trash2} pending />
+          <IconButton label="Remove" icon={Trash2} disabled />
         </Variant>
       </Example>
       <Example name="CopyButton" hint="Shows a check mark for two seconds, and a toast.">

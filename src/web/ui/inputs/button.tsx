@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import type { ComponentProps, ComponentType, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 
 import { Spinner } from '../display/spinner.tsx'
@@ -7,6 +7,7 @@ import { Spinner } from '../display/spinner.tsx'
 /** A button's weight and color. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type ButtonSize = 'md' | 'icon'
+type Icon = ComponentType<{ className?: string }>
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-fairway bg-fairway text-on-fairway hover:brightness-110',
@@ -34,11 +35,12 @@ interface ButtonProps extends ComponentProps<'button'> {
    * that sends something passes `false` too, so that a double click sends it once.
    */
   pending?: boolean | undefined
-  icon?: ReactNode
+  /** Shown at 16 pixels. An icon of another size is a child. */
+  icon?: Icon
 }
 
 /** A button. Its `type` defaults to `button`. */
-export function Button({ variant, size, pending, icon, children, ...props }: ButtonProps) {
+export function Button({ variant, size, pending, icon: Icon, children, ...props }: ButtonProps) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     // The second click of a double click arrives before `pending` has rendered.
     const isRepeat = pending !== undefined && event.detail > 1
@@ -60,7 +62,7 @@ export function Button({ variant, size, pending, icon, children, ...props }: But
         </span>
       )}
       <span className={clsx('inline-flex items-center gap-2', pending && 'opacity-0')}>
-        {icon}
+        {Icon && <Icon className="size-4" />}
         {children}
       </span>
     </button>
@@ -72,17 +74,24 @@ interface ButtonLinkProps {
   ref?: Ref<HTMLAnchorElement>
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: ReactNode
+  icon?: Icon
   className?: string
   'aria-label'?: string
   children?: ReactNode
 }
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ href, variant, size, icon, children, ...props }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  variant,
+  size,
+  icon: Icon,
+  children,
+  ...props
+}: ButtonLinkProps) {
   return (
     <Link href={href} {...props} className={clsx(buttonClass(variant, size), props.className)}>
-      {icon}
+      {Icon && <Icon className="size-4" />}
       {children}
     </Link>
   )

@@ -109,10 +109,7 @@ function FileButton({ label, onFile }: { label: string; onFile: (file: File) => 
         tabIndex={-1}
         onChange={choose}
       />
-      <Button
-        onClick={() => input.current?.click()}
-        icon={<FileUp aria-hidden="true" className="size-4" />}
-      >
+      <Button onClick={() => input.current?.click()} icon={FileUp}>
         Choose File
       </Button>
     </>

@@ -45,7 +45,7 @@ function PasswordInput(props: ComponentProps<'input'>) {
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 end-0 grid w-11 place-items-center text-ink-soft hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </button>
     </span>
   )

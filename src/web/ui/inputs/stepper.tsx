@@ -20,7 +20,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
         aria-label={`Fewer ${label}`}
         aria-disabled={value <= min}
         onClick={() => value > min && onChange(value - 1)}
-        icon={<Minus aria-hidden="true" className="size-4" />}
+        icon={Minus}
       />
       <output
         aria-label={label}
@@ -33,7 +33,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
         aria-label={`More ${label}`}
         aria-disabled={value >= max}
         onClick={() => value < max && onChange(value + 1)}
-        icon={<Plus aria-hidden="true" className="size-4" />}
+        icon={Plus}
       />
     </fieldset>
   )

@@ -108,7 +108,7 @@ function DialogHead({ title }: Pick<DialogProps, 'title'>) {
       </Radix.Title>
       <Radix.Close asChild>
         <Button variant="ghost" size="icon" aria-label="Close">
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </Button>
       </Radix.Close>
     </div>

@@ -141,7 +141,7 @@ function DialogFrame({ title, className, onClose, failed }: DialogFrameProps) {
           {title}
         </h2>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </Button>
       </div>
       <div className="p-4">

@@ -113,7 +113,7 @@ export function ActionMenu({ label, items }: MenuProps) {
     <DropdownMenu
       trigger={
         <button type="button" aria-label={label} className={buttonClass('ghost', 'icon')}>
-          <Ellipsis aria-hidden="true" className="size-5" />
+          <Ellipsis className="size-5" />
         </button>
       }
     >

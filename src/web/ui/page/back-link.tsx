@@ -8,7 +8,7 @@ export function DashboardLink() {
       href="/dashboard"
       className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-sm font-semibold text-ink-soft hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <ArrowLeft className="size-4" />
       Back to Dashboard
     </Link>
   )

@@ -50,8 +50,8 @@ export function ThemeToggle() {
       onClick={() => setTheme(other)}
     >
       {/* By style, so that a page drawn at build time shows the right one before it comes alive. */}
-      <Moon aria-hidden="true" className="size-5 dark:hidden" />
-      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+      <Moon className="size-5 dark:hidden" />
+      <Sun className="hidden size-5 dark:block" />
     </Button>
   )
 }

@@ -30,13 +30,8 @@ export function CopyButton({ text, label, copiedText, variant = 'secondary' }: C
       toastFailure('Error', 'Failed to copy.')
     }
   }
-  const Icon = copied ? Check : Copy
   return (
-    <Button
-      variant={variant}
-      onClick={() => void copy()}
-      icon={<Icon aria-hidden="true" className="size-4" />}
-    >
+    <Button variant={variant} onClick={() => void copy()} icon={copied ? Check : Copy}>
       {label}
     </Button>
   )

@@ -29,11 +29,7 @@ export function ShareLink({ link, title, text, actions }: ShareLinkProps) {
       <div className="grid min-w-[min(12rem,100%)] grow basis-0 gap-2">
         <div className="flex flex-wrap gap-2">
           {canShare && (
-            <Button
-              variant="primary"
-              onClick={() => void share()}
-              icon={<Share2 aria-hidden="true" className="size-4" />}
-            >
+            <Button variant="primary" onClick={() => void share()} icon={Share2}>
               Share Link
             </Button>
           )}

@@ -37,7 +37,7 @@ export function AnalyticsCard({ league, field, onUseTeam }: AnalyticsCardProps) 
     <section aria-label="Analytics" className="board min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
         <h2 className="flex items-center gap-2 text-lg">
-          <ChartNoAxesColumn aria-hidden="true" className="size-5 text-fairway" />
+          <ChartNoAxesColumn className="size-5 text-fairway" />
           Analytics
         </h2>
         <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0 sm:*:grow-0">

@@ -75,7 +75,7 @@ function AdvisedPick({ golfer, picked, onTap }: PickProps) {
           </span>
         )}
       </span>
-      {(picked || onTap) && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {(picked || onTap) && <Icon className="size-5 shrink-0" />}
       {picked && !onTap && <span className="sr-only">, on your team</span>}
     </>
   )

@@ -51,7 +51,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
     <section aria-label="AI Assistant" className="board min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg">
-          <Sparkles aria-hidden="true" className="size-5 text-fairway" />
+          <Sparkles className="size-5 text-fairway" />
           AI Assistant
         </h2>
         {closed ? (
@@ -109,12 +109,9 @@ function AnswerPanel({ answer, onClose, onRetry, children }: ShownProps) {
           {state === 'writing' && <Spinner className="size-4" />}
           <output>{state === 'writing' ? 'Writing...' : signature(writtenBy)}</output>
         </p>
-        <IconButton
-          variant="ghost"
-          label="Close the Assistant’s Text"
-          onClick={onClose}
-          icon={<X aria-hidden="true" className="size-5" />}
-        />
+        <IconButton variant="ghost" label="Close the Assistant’s Text" onClick={onClose}>
+          <X className="size-5" />
+        </IconButton>
       </div>
       <div className="grid items-start gap-x-8 gap-y-5 px-4 pb-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <AssistantText text={text} />

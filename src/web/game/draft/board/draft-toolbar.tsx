@@ -55,7 +55,7 @@ export function DraftToolbar(props: BoardToolsProps) {
               ? 'Random, weighted toward higher-ranked golfers'
               : 'Random: these golfers have no rank yet'
           }
-          icon={<WandSparkles aria-hidden="true" className="size-4" />}
+          icon={WandSparkles}
         >
           Quick-Pick the Rest
         </Button>
@@ -64,14 +64,8 @@ export function DraftToolbar(props: BoardToolsProps) {
         aria-pressed={shortlistOnly}
         onClick={() => onShortlistOnly(!shortlistOnly)}
         className={clsx('max-md:min-w-11 max-md:px-3', shortlistOnly && 'border-ink! bg-flag-soft')}
-        icon={
-          <Star
-            aria-hidden="true"
-            className={clsx('size-4', shortlistOnly && 'fill-flag')}
-            strokeWidth={1.5}
-          />
-        }
       >
+        <Star className={clsx('size-4', shortlistOnly && 'fill-flag')} strokeWidth={1.5} />
         <span className="max-md:sr-only">Shortlist</span>
       </Button>
       <Button
@@ -79,7 +73,7 @@ export function DraftToolbar(props: BoardToolsProps) {
         onClick={() => setComparing(true)}
         {...CompareDialog.opener}
         className="max-md:min-w-11 max-md:px-3"
-        icon={<Scale aria-hidden="true" className="size-4" />}
+        icon={Scale}
       >
         <span className="max-md:sr-only">Compare Golfers</span>
       </Button>

@@ -67,7 +67,7 @@ function FinishedHere({ finishes }: { finishes: readonly Finish[] }) {
   )
   return (
     <Chip title={`Here before: ${words.join(', ')}`} className="border-fairway text-fairway">
-      <MapPin aria-hidden="true" className="size-3 shrink-0" />
+      <MapPin className="size-3 shrink-0" />
       <span aria-hidden="true">{finishes[0]?.position}</span>
     </Chip>
   )
@@ -127,7 +127,7 @@ function TeesOff({ at, wave, timeZone }: TeesOffProps) {
   return (
     <span className="items-center gap-0.5 max-lg:contents lg:inline-flex">
       <span title={`${wave === 'morning' ? 'Morning' : 'Afternoon'} wave`}>
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon className="size-3.5" />
         <span className="sr-only">{wave} wave</span>
       </span>
       <span className="whitespace-nowrap">

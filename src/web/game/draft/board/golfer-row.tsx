@@ -108,7 +108,7 @@ function PickButton({ golfer, picked, unsaved, disabled, onPick }: PickButtonPro
           !picked && !disabled && 'border-fairway text-fairway group-hover:bg-fairway-soft',
         )}
       >
-        <Icon aria-hidden="true" className="size-5" strokeWidth={picked ? 3 : 2} />
+        <Icon className="size-5" strokeWidth={picked ? 3 : 2} />
       </span>
     </button>
   )

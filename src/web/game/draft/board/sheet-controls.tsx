@@ -46,7 +46,7 @@ export function SheetControls({ field, sheet, view, onView }: SheetControlsProps
           'max-md:min-w-11 max-md:px-3 lg:hidden',
           isArranged && 'border-ink! bg-flag-soft',
         )}
-        icon={<ArrowDownWideNarrow aria-hidden="true" className="size-4" />}
+        icon={ArrowDownWideNarrow}
       >
         <span className="max-md:sr-only">Sort and Filter</span>
       </Button>

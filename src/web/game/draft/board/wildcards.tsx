@@ -25,10 +25,7 @@ export function Wildcards({ golfers, order, sheet, search, onSearch }: Wildcards
     <>
       <search className="block border-b border-line p-2">
         <span className="relative block">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute start-3 top-3 size-5 text-ink-soft"
-          />
+          <Search className="pointer-events-none absolute start-3 top-3 size-5 text-ink-soft" />
           <Input
             type="search"
             aria-label="Search wildcards by name or country"

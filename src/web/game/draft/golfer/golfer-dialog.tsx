@@ -40,17 +40,8 @@ export function GolferDialog({ league, golfer, sheet, onClose }: GolferDialogPro
       title={name}
       footer={
         <>
-          <Button
-            aria-pressed={starred}
-            onClick={() => onToggleStar(apiPlayerId)}
-            icon={
-              <Star
-                aria-hidden="true"
-                className={starred ? 'size-5 fill-flag' : 'size-5'}
-                strokeWidth={1.5}
-              />
-            }
-          >
+          <Button aria-pressed={starred} onClick={() => onToggleStar(apiPlayerId)}>
+            <Star className={starred ? 'size-5 fill-flag' : 'size-5'} strokeWidth={1.5} />
             Shortlist
           </Button>
           {(picked || !golfer.withdrawn) && (

@@ -52,7 +52,6 @@ export function CompactTray({ saving, expanded, onExpandedChange }: TrayLineProp
           })}
         </span>
         <ChevronUp
-          aria-hidden="true"
           className={clsx(
             'size-5 shrink-0 text-ink-soft transition-transform',
             expanded && 'rotate-180',

@@ -79,13 +79,6 @@ interface StepButtonProps {
   onClick: () => void
 }
 
-function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
-  return (
-    <Button
-      size="icon"
-      aria-label={label}
-      onClick={onClick}
-      icon={<Icon aria-hidden="true" className="size-4" />}
-    />
-  )
+function StepButton({ label, ...props }: StepButtonProps) {
+  return <Button size="icon" aria-label={label} {...props} />
 }

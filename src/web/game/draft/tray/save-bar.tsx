@@ -83,7 +83,8 @@ export function UndoButton({ draft }: { draft: Draft }) {
       label="Undo the Last Change"
       aria-disabled={!draft.undo}
       onClick={draft.undo ?? undefined}
-      icon={<Undo2 aria-hidden="true" className="size-5" />}
-    />
+    >
+      <Undo2 className="size-5" />
+    </IconButton>
   )
 }

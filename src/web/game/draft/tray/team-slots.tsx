@@ -70,7 +70,7 @@ function FilledSlot({ golfer, isUnsaved, onRemove }: FilledSlotProps) {
         {isUnsaved && <span className="block text-xs font-normal text-rough">Not saved</span>}
       </span>
       {golfer.withdrawn && <WithdrawnBadge />}
-      <X aria-hidden="true" className="size-4 shrink-0 text-ink-soft group-hover:text-ink" />
+      <X className="size-4 shrink-0 text-ink-soft group-hover:text-ink" />
     </button>
   )
 }

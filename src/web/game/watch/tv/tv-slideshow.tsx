@@ -104,7 +104,7 @@ function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
               aria-label={paused ? 'Resume Rotation' : 'Pause Rotation'}
               className="grid size-11 place-items-center rounded-slot text-ink-soft"
             >
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon className="size-5" />
             </button>
           </>
         )}

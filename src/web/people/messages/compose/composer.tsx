@@ -75,8 +75,9 @@ export function Composer(props: ComposerProps) {
           size="icon"
           aria-label="Send"
           disabled={text.trim() === ''}
-          icon={<SendHorizontal aria-hidden="true" className="size-5" />}
-        />
+        >
+          <SendHorizontal className="size-5" />
+        </Button>
       </div>
       {left <= countFromRemaining && (
         <output data-unsent="" className="digits mt-1 block text-sm text-ink-soft">
@@ -165,13 +166,7 @@ function ReplyBar({ message, onStop }: { message: Quote; onStop: () => void }) {
         <span className="block truncate font-semibold">Reply to {message.senderName}</span>
         <span className="block truncate text-ink-soft">{message.content}</span>
       </p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Cancel Reply"
-        onClick={onStop}
-        icon={<X aria-hidden="true" className="size-4" />}
-      />
+      <Button variant="ghost" size="icon" aria-label="Cancel Reply" onClick={onStop} icon={X} />
     </div>
   )
 }

@@ -18,11 +18,7 @@ export function LeagueChatButton({ league }: { league: { id: string; name: strin
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        onClick={() => setOpen(true)}
-        {...LeagueChatDialog.opener}
-        icon={<MessageSquare aria-hidden="true" className="size-4" />}
-      >
+      <Button onClick={() => setOpen(true)} {...LeagueChatDialog.opener} icon={MessageSquare}>
         Chat
         <LeagueUnreadBadge leagueId={league.id} />
       </Button>

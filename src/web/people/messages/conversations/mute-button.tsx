@@ -37,13 +37,12 @@ export function MuteButton({ leagueId }: { leagueId: string }) {
   if (!chat) return null
   // While a change is being saved, the button already shows it.
   const muted = mute.isPending ? mute.variables.muted : chat.muted
-  const Icon = muted ? BellOff : Bell
   return (
     <Button
       variant="ghost"
       aria-pressed={muted}
       onClick={() => mute.isPending || mute.mutate({ id: chat.id, muted: !muted })}
-      icon={<Icon aria-hidden="true" className="size-4" />}
+      icon={muted ? BellOff : Bell}
     >
       {muted ? 'Muted' : 'Mute'}
     </Button>

@@ -65,7 +65,7 @@ export function ReactionMenu({
               onReply()
               onClose('elsewhere')
             }}
-            icon={<Reply aria-hidden="true" className="size-4" />}
+            icon={Reply}
           >
             Reply
           </Button>

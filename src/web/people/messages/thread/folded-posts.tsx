@@ -35,10 +35,7 @@ export function FoldedPosts({ posts }: FoldedPostsProps) {
         <span className="shrink-0 text-xs font-semibold text-water">The scorer</span>
         <span className="min-w-0 grow basis-0 truncate">{!isOpen && last?.content}</span>
         <span className="shrink-0 text-xs">{posts.length} posts</span>
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx('size-4 shrink-0', isOpen && 'rotate-180')}
-        />
+        <ChevronDown className={clsx('size-4 shrink-0', isOpen && 'rotate-180')} />
       </button>
       {isOpen && (
         <ol>

@@ -67,7 +67,7 @@ export function MessageBubble({ message, isMine, showSenders, isGrouped }: Messa
             onClick={() => setIsOpen(!isOpen)}
             className="-my-1 grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
           >
-            <SmilePlus aria-hidden="true" className="size-4" />
+            <SmilePlus className="size-4" />
           </button>
         )}
       </div>

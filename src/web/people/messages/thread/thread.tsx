@@ -130,11 +130,7 @@ export function Thread(props: ThreadProps) {
       </section>
       {!isAtEnd && (
         <div className="absolute end-3 bottom-3">
-          <Button
-            className="rounded-full shadow-lift"
-            onClick={scrollToEnd}
-            icon={<ArrowDown aria-hidden="true" className="size-4" />}
-          >
+          <Button className="rounded-full shadow-lift" onClick={scrollToEnd} icon={ArrowDown}>
             Newest
           </Button>
         </div>
