@@ -14,7 +14,7 @@ import { Money } from '#web/format/score.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { Skeleton, Skeletons } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -66,7 +66,14 @@ export function ClubPage() {
       ) : (
         <PageHeading title="Club" />
       )}
-      <QueryContent inCard query={club} label="the club" skeleton={<ClubSkeleton />}>
+      <QueryContent
+        inCard
+        query={club}
+        label="the club"
+        skeleton={
+          <Skeletons className="gap-5 lg:grid-cols-[1fr_22rem]" heights={['h-80', 'h-80']} />
+        }
+      >
         {(club) => <ClubCards club={club} />}
       </QueryContent>
     </div>
@@ -136,14 +143,5 @@ function FeeAndRulesCard({ club: { entryFee, rules } }: { club: Club }) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function ClubSkeleton() {
-  return (
-    <span className="grid gap-5 lg:grid-cols-[1fr_22rem]">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-80" />
-    </span>
   )
 }

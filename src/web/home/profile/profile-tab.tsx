@@ -5,7 +5,7 @@ import { PictureCard } from '#web/accounts/pictures/picture-card.tsx'
 import { ProfileForm } from '#web/accounts/profile/profile-form.tsx'
 import { profileQuery } from '#web/api/profile-query.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { Skeletons } from '#web/ui/feedback/states.tsx'
 
 /** My names, Venmo handle, and picture, and my invite code. */
 export function ProfileTab() {
@@ -15,12 +15,7 @@ export function ProfileTab() {
       inCard
       query={query}
       label="your profile"
-      skeleton={
-        <span className="grid gap-5 lg:grid-cols-2">
-          <Skeleton className="h-120" />
-          <Skeleton className="h-80" />
-        </span>
-      }
+      skeleton={<Skeletons className="gap-5 lg:grid-cols-2" heights={['h-120', 'h-80']} />}
     >
       {(profile) => (
         <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -5,7 +5,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { EmptyState, Skeletons } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
@@ -14,6 +14,8 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { leagueQuery } from '../queries.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
 import { unavailableReason } from './tournament-choice.ts'
+
+const skeleton = <Skeletons className="gap-5" heights={['h-17', 'h-17', 'h-48', 'h-17', 'h-11']} />
 
 /** The page that creates a league for a tournament that has not started. */
 export function CreateLeaguePage() {
@@ -38,13 +40,13 @@ function FormWithTournaments() {
     <QueryContent
       query={upcoming}
       label="tournaments"
-      skeleton={<FormSkeleton />}
+      skeleton={skeleton}
       errorTitle="Failed to load tournaments. Please try again later."
     >
       {(tournaments) =>
         tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
           earlier === undefined ? (
-            <FormSkeleton />
+            skeleton
           ) : (
             <CreateLeagueForm {...{ tournaments, now, earlier }} />
           )
@@ -69,15 +71,4 @@ function useEarlierLeague(): League | null | undefined {
   const league = useQuery({ ...leagueQuery(id ?? ''), enabled: id !== null })
   if (id === null) return null
   return league.data ?? (hasFailed(league) ? null : undefined)
-}
-
-function FormSkeleton() {
-  return (
-    <span className="grid gap-5">
-      {['h-17', 'h-17', 'h-48', 'h-17', 'h-11'].map((height, nth) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <Skeleton key={nth} className={height} />
-      ))}
-    </span>
-  )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError, httpStatus } from '#web/api/client.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { EmptyState, ErrorState, Skeletons } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 import { DashboardLink } from '#web/ui/page/back-link.tsx'
@@ -49,7 +49,11 @@ export function InvitationPage() {
     return <InvitationCard invitation={data} answerInvitation={answer} />
   return (
     <PageFrame>
-      <QueryContent query={invitation} label="invitation details" skeleton={<InvitationSkeleton />}>
+      <QueryContent
+        query={invitation}
+        label="invitation details"
+        skeleton={<Skeletons className="gap-5" heights={['h-20', 'h-40', 'h-44', 'h-11']} />}
+      >
         {({ status, leagueId }) => (
           <EmptyState
             title={`This invitation has already been ${status}.`}
@@ -74,16 +78,5 @@ function PageFrame({ children }: { children: ReactNode }) {
       <PageHeading title="League Invitation" className="mb-5" />
       <Card>{children}</Card>
     </div>
-  )
-}
-
-function InvitationSkeleton() {
-  return (
-    <span className="grid gap-5">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-11" />
-    </span>
   )
 }

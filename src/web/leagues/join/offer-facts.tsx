@@ -5,7 +5,7 @@ import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import { Pictured } from '#web/accounts/pictures/pictured.tsx'
 import { Money } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { ErrorState, Skeleton } from '#web/ui/feedback/states.tsx'
+import { ErrorState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 interface FactProps {
@@ -111,17 +111,6 @@ export function HowItWorks({ rules }: { rules: string[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** Stands in for the page of a link. */
-export function JoinSkeleton() {
-  return (
-    <span className="grid gap-5 p-4 sm:p-6">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-36" />
-      <Skeleton className="h-72" />
-    </span>
   )
 }
 

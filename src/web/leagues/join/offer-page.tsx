@@ -10,11 +10,12 @@ import { useViewer } from '#web/accounts/register/use-viewer.ts'
 import { httpStatus } from '#web/api/client.ts'
 import { entrance } from '#web/api/return-path.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeletons } from '#web/ui/feedback/states.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 import { PublicLayout } from '#web/ui/page/public-layout.tsx'
 
 import { ClubBand } from '../club-band.tsx'
-import { HowItWorks, JoinSkeleton, OfferHeader, UnknownLink } from './offer-facts.tsx'
+import { HowItWorks, OfferHeader, UnknownLink } from './offer-facts.tsx'
 import { RegisterAndJoinForm } from './register-and-join-form.tsx'
 
 /** The statuses for a code that nothing has, or that is no code at all. */
@@ -62,7 +63,11 @@ export function OfferPage<Offer extends Pick<JoinPreview, 'state' | 'rules' | 'l
   }
   return (
     <OfferFrame>
-      <QueryContent query={query} label="invitation" skeleton={<JoinSkeleton />}>
+      <QueryContent
+        query={query}
+        label="invitation"
+        skeleton={<Skeletons className="gap-5 p-4 sm:p-6" heights={['h-16', 'h-36', 'h-72']} />}
+      >
         {(offer) => {
           const { inviter, name, facts, join, closed, ...form } = describe(offer)
           const isOpen = offer.state === 'open'

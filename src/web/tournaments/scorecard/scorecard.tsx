@@ -5,7 +5,7 @@ import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { Skeletons } from '#web/ui/feedback/states.tsx'
 
 import { type Edition, scorecardQuery } from '../queries.ts'
 import { ScorecardChart } from './scorecard-chart.tsx'
@@ -35,13 +35,7 @@ export function Scorecard({ tournament, golfer, stale }: ScorecardProps) {
       <QueryContent
         query={cards}
         label={`the scorecard of ${golfer.name}`}
-        skeleton={
-          <span className="grid gap-3">
-            <Skeleton className="h-11" />
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-          </span>
-        }
+        skeleton={<Skeletons className="gap-3" heights={['h-11', 'h-28', 'h-28']} />}
         errorTitle={errorMessage(cards.error, 'Failed to load the scorecard')}
       >
         {(cards) => <PlayedRounds {...{ cards, golfer }} />}

@@ -10,6 +10,25 @@ export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('placeholder block animate-slot rounded-slot bg-line', className)} />
 }
 
+interface SkeletonsProps {
+  /** The classes of their heights. */
+  heights: string[]
+  /** Lays them out. */
+  className: string
+}
+
+/** Placeholders of different heights. */
+export function Skeletons({ heights, className }: SkeletonsProps) {
+  return (
+    <span className={clsx('grid', className)}>
+      {heights.map((height, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <Skeleton key={nth} className={height} />
+      ))}
+    </span>
+  )
+}
+
 interface SkeletonRowsProps {
   rows?: number
   /** Announced once. `QueryContent` has its own. */

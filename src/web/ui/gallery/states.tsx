@@ -4,7 +4,7 @@ import { Card } from '../display/card.tsx'
 import { PageSpinner, Spinner } from '../display/spinner.tsx'
 import { LoadErrors } from '../feedback/load-errors.tsx'
 import { QueryContent, type LoadableQuery } from '../feedback/query-content.tsx'
-import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../feedback/states.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows, Skeletons } from '../feedback/states.tsx'
 import { Button } from '../inputs/button.tsx'
 import { LazyMount } from '../lists/lazy-mount.tsx'
 import { ShowMoreButton } from '../lists/show-more-button.tsx'
@@ -41,6 +41,7 @@ const nobody = (
 )
 
 /** Placeholders for content that is loading, missing or broken. */
+// oxlint-disable-next-line max-lines-per-function -- a list of samples
 export function StateExamples() {
   return (
     <ExampleGroup title="States">
@@ -64,6 +65,9 @@ export function StateExamples() {
       </Example>
       <Example name="Skeleton">
         <Skeleton className="h-12" />
+      </Example>
+      <Example name="Skeletons">
+        <Skeletons className="gap-2" heights={['h-12', 'h-20']} />
       </Example>
       <Example name="SkeletonRows">
         <Variant label="default" wide>
