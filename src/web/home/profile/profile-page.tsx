@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { notificationCountsQuery } from '#web/accounts/notifications/inbox-queries.ts'
@@ -36,33 +36,9 @@ export function ProfilePage() {
   const [search, setSearch] = useSearchParams()
   const tabs = [
     { id: 'leagues', label: <LeaguesTabLabel />, content: <LeaguesTab /> },
-    {
-      id: 'friends',
-      label: <FriendsTabLabel />,
-      content: (
-        <Suspense fallback={<PageSpinner text="Loading friends..." />}>
-          <FriendsTab />
-        </Suspense>
-      ),
-    },
-    {
-      id: 'achievements',
-      label: 'Achievements',
-      content: (
-        <Suspense fallback={<PageSpinner text="Loading achievements..." />}>
-          <AchievementsTab />
-        </Suspense>
-      ),
-    },
-    {
-      id: 'profile',
-      label: 'Profile',
-      content: (
-        <Suspense fallback={<PageSpinner text="Loading profile..." />}>
-          <ProfileTab />
-        </Suspense>
-      ),
-    },
+    lazyTab('friends', <FriendsTabLabel />, FriendsTab),
+    lazyTab('achievements', 'Achievements', AchievementsTab),
+    lazyTab('profile', 'Profile', ProfileTab),
   ]
   const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
   return (
@@ -85,6 +61,16 @@ export function ProfilePage() {
     </div>
   )
 }
+
+const lazyTab = (id: string, label: ReactNode, Content: ComponentType) => ({
+  id,
+  label,
+  content: (
+    <Suspense fallback={<PageSpinner text={`Loading ${id}...`} />}>
+      <Content />
+    </Suspense>
+  ),
+})
 
 function FriendsTabLabel() {
   const { data: requests = [] } = useQuery(friendRequestsQuery)
