@@ -5,7 +5,7 @@ import { durationText, recentTimeText } from '#web/format/dates.ts'
 import { fallbackText, isStale } from '#web/format/score-age.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-interface FreshnessProps {
+export interface FreshnessProps {
   board: WatchBoard
   /** Whether the last attempt to get a newer board failed. */
   isDisconnected: boolean

@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 import { BumpChart } from '../history/bump-chart.tsx'
 import { firstPlaceText } from '../history/standings-history.ts'
-import { BoardAge } from './board-age.tsx'
+import { BoardAge, type FreshnessProps } from './board-age.tsx'
 import {
   chartPoints,
   statusText,
@@ -26,18 +26,8 @@ import {
   type WatchTeam,
 } from './watch-board.ts'
 
-interface WatchedLeagueProps {
-  board: WatchBoard
-  lost: boolean
-  heardAt: number
-}
-
 /** A league's board for someone without an account, on a phone or a desktop. */
-export function WatchLeague({
-  board,
-  lost: isDisconnected,
-  heardAt: lastUpdatedAt,
-}: WatchedLeagueProps) {
+export function WatchLeague({ board, ...age }: FreshnessProps) {
   const { league, look, status } = board
   const points = chartPoints(board)
   const [here] = useLocation()
@@ -58,7 +48,7 @@ export function WatchLeague({
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong>{statusText(board)}</strong>
-          <BoardAge {...{ board, isDisconnected, lastUpdatedAt }} />
+          <BoardAge {...{ board, ...age }} />
           {league.simulated && <SimulatedBadge />}
         </p>
       </header>

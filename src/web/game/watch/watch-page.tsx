@@ -27,7 +27,10 @@ export function WatchPage() {
   const query = useQuery(watchQuery(token))
   const board = query.data
   usePageTitle(board ? board.league.name : 'Watch a League')
-  const source = { lost: query.isError, heardAt: query.dataUpdatedAt + clockOffset.get() }
+  const source = {
+    isDisconnected: query.isError,
+    lastUpdatedAt: query.dataUpdatedAt + clockOffset.get(),
+  }
   if (isTelevision && board) {
     return (
       <Suspense>

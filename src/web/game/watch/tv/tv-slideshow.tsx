@@ -2,21 +2,17 @@ import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
 
-import type { WatchBoard } from '#contract/game/watch.ts'
 import { UnexpectedResponse } from '#web/api/client.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { statusText } from '#web/game/watch/watch-board.ts'
 import { ClubBand } from '#web/leagues/club-band.tsx'
 
-import { BoardAge } from '../board-age.tsx'
+import { BoardAge, type FreshnessProps } from '../board-age.tsx'
 import { slidesFor } from './slides.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-interface TelevisionProps {
-  board: WatchBoard
-  lost: boolean
-  heardAt: number
+interface TelevisionProps extends FreshnessProps {
   error: Error | null
 }
 
@@ -24,12 +20,7 @@ interface TelevisionProps {
  * A full-screen slideshow of a league's board. Everything is sized by the screen, so a row is as large on any
  * television, and an upright phone has its own layout. Space pauses it, the arrows turn a sheet.
  */
-export function TvSlideshow({
-  board,
-  lost: isDisconnected,
-  heardAt: lastUpdatedAt,
-  error,
-}: TelevisionProps) {
+export function TvSlideshow({ board, error, ...age }: TelevisionProps) {
   const sheets = slidesFor(board)
   const { at, paused, togglePause } = useSlideshow(sheets.length)
   useWakeLock()
@@ -56,7 +47,7 @@ export function TvSlideshow({
         <div className="shrink-0 text-end portrait:flex portrait:basis-full portrait:flex-wrap portrait:items-baseline portrait:justify-between portrait:gap-x-[1em]">
           <p className="text-[1.4em] font-semibold portrait:text-[1.15em]">{statusText(board)}</p>
           <p className="text-[1.1em]">
-            <BoardAge {...{ board, isDisconnected, lastUpdatedAt }} />
+            <BoardAge {...{ board, ...age }} />
           </p>
         </div>
       </header>
