@@ -1,11 +1,19 @@
 import type { League } from '#contract/leagues/leagues.ts'
-import { DateTime } from '#web/format/date-time.tsx'
+import { Countdown, DateTime } from '#web/format/date-time.tsx'
 import { weekdayTimeZoneText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 
+/** A league, or the tournament of one. */
+type Drafted = Pick<League, 'draftingEndDate' | 'draftingEndEstimated' | 'timeZone'>
+
+/** The countdown to a league's draft deadline. */
+export function LockCountdown({ of, ...props }: { of: Drafted; className?: string }) {
+  const { draftingEndDate: at, draftingEndEstimated: estimated, timeZone } = of
+  return <Countdown {...{ at, estimated, timeZone }} {...props} />
+}
+
 interface DraftDeadlineProps {
-  /** A league, or the tournament of one. */
-  of: Pick<League, 'draftingEndDate' | 'draftingEndEstimated' | 'timeZone'>
+  of: Drafted
   /** Whether the deadline can't move anymore. */
   final?: boolean
 }

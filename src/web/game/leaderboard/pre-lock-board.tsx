@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
-import { Countdown, useHasPassed } from '#web/format/date-time.tsx'
+import { useHasPassed } from '#web/format/date-time.tsx'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { PickedRows } from '#web/leagues/picked-rows.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -30,12 +31,8 @@ export function PreLockBoard({ league, standings, onClosed }: OpenBoardProps) {
     <div className="grid gap-4">
       <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
         <p>
-          <Countdown
-            at={league.draftingEndDate}
-            estimated={league.draftingEndEstimated}
-            timeZone={league.timeZone}
-          />
-          .<span className="block text-sm text-ink-soft">Every team is revealed then.</span>
+          <LockCountdown of={league} />.
+          <span className="block text-sm text-ink-soft">Every team is revealed then.</span>
         </p>
         {!closed && league.setupComplete && (
           <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">

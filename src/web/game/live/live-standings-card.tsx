@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { Countdown } from '#web/format/date-time.tsx'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { buttonClass, ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -25,12 +25,7 @@ export function LiveStandingsCard({ league, board }: LiveStandingsProps) {
       <Card title={league.name} action={<Badge tone={tone}>{label}</Badge>}>
         <div className="grid gap-3">
           <p>
-            <Countdown
-              at={league.draftingEndDate}
-              estimated={league.draftingEndEstimated}
-              timeZone={league.timeZone}
-            />
-            . The standings start then.
+            <LockCountdown of={league} />. The standings start then.
           </p>
           <ButtonLink href={`${to}/draft`} variant="primary">
             Go to the Draft

@@ -4,12 +4,13 @@ import { useLocation } from 'wouter'
 import type { WatchBoard } from '#contract/game/watch.ts'
 import { Pictured } from '#web/accounts/pictures/pictured.tsx'
 import { contribution } from '#web/format/contribution.ts'
-import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { percentText } from '#web/format/numbers.ts'
 import { positionWords } from '#web/format/position.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -80,11 +81,7 @@ function BeforeLock({ board: { league } }: { board: WatchBoard }) {
   return (
     <EmptyState title={`${league.members} ${league.members === 1 ? 'is' : 'are'} in`}>
       <p>
-        <Countdown
-          at={league.draftingEndDate}
-          estimated={league.draftingEndEstimated}
-          timeZone={league.timeZone}
-        />
+        <LockCountdown of={league} />
       </p>
       <p>The leaderboard shows up here once picks lock. Leave this page open.</p>
     </EmptyState>

@@ -4,8 +4,9 @@ import { Flag } from 'lucide-react'
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import { Countdown, SimulatedBadge } from '#web/format/date-time.tsx'
+import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { atDeadlineText } from '#web/game/draft/draft-text.ts'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { useLeaguePhase } from '#web/leagues/use-league-phase.ts'
@@ -22,12 +23,7 @@ export function MyEntryCard({ league }: { league: League }) {
     <Card title="My Team" action={team.data && <EntryState team={team.data} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="font-semibold">
-          <Countdown
-            at={league.draftingEndDate}
-            estimated={league.draftingEndEstimated}
-            timeZone={league.timeZone}
-            className="inline-block first-letter:uppercase"
-          />
+          <LockCountdown of={league} className="inline-block first-letter:uppercase" />
         </p>
         {league.simulated && (
           <p>

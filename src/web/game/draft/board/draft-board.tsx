@@ -5,7 +5,7 @@ import type { PastProgress as Progress } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { ErrorBoundary } from '#web/api/crashes/error-boundary.tsx'
 import { useMe } from '#web/api/session.tsx'
-import { Countdown } from '#web/format/date-time.tsx'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts'
 import { LazyMount } from '#web/ui/lists/lazy-mount.tsx'
@@ -44,7 +44,6 @@ interface DraftBoardProps {
 
 /** The board to pick from, above the tray: groups as columns, or as tabs on a narrow screen. */
 export function DraftBoard({ league, saved, field }: DraftBoardProps) {
-  const { timeZone } = league
   const { places } = league.rules
   const wide = useMediaQuery('(min-width: 64rem)')
   const draft = useDraft(league, saved, field, places)
@@ -77,10 +76,8 @@ export function DraftBoard({ league, saved, field }: DraftBoardProps) {
         {...{ saving, wide, expanded }}
         onExpandedChange={setUnfolded}
         deadline={
-          <Countdown
-            at={saved.draftingEndDate}
-            estimated={league.draftingEndEstimated}
-            timeZone={timeZone}
+          <LockCountdown
+            of={{ ...league, draftingEndDate: saved.draftingEndDate }}
             className="inline-block first-letter:uppercase"
           />
         }

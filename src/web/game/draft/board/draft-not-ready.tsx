@@ -1,13 +1,13 @@
 import type { League } from '#contract/leagues/leagues.ts'
 import { useMe } from '#web/api/session.tsx'
-import { Countdown } from '#web/format/date-time.tsx'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
 /** Shown until the commissioner has finished the setup. */
 export function SetupNotFinished({ league }: { league: League }) {
   const isMine = useMe().id === league.commissionerId
-  const { id, commissionerName, draftingEndDate, draftingEndEstimated, timeZone } = league
+  const { id, commissionerName } = league
   return (
     <div className="board">
       <EmptyState
@@ -24,7 +24,7 @@ export function SetupNotFinished({ league }: { league: League }) {
             : `${commissionerName} hasn’t finished setting up the league. This page opens on its own when the groups are ready.`}
         </p>
         <p className="mt-2 text-sm">
-          <Countdown at={draftingEndDate} estimated={draftingEndEstimated} timeZone={timeZone} />
+          <LockCountdown of={league} />
         </p>
       </EmptyState>
     </div>

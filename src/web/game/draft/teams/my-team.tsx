@@ -5,8 +5,9 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { samePicks } from '#domain/draft/draft.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import { useMe } from '#web/api/session.tsx'
-import { Countdown, DateTime } from '#web/format/date-time.tsx'
+import { DateTime } from '#web/format/date-time.tsx'
 import { SharePictureButton } from '#web/game/share-pictures/share-picture-button.tsx'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 import { draftLinkText } from '#web/leagues/league-phase.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -59,16 +60,14 @@ export function MyTeam({ league, team, closed }: MyTeamProps) {
 }
 
 function OpenTeam({ league, team }: Omit<MyTeamProps, 'closed'>) {
-  const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
+  const { id, setupComplete, rules } = league
   const owner = useMe().name
   return (
     <>
       <div className="grid gap-1 text-sm">
         <p className="font-semibold">
-          <Countdown
-            at={team.draftingEndDate}
-            estimated={draftingEndEstimated}
-            timeZone={timeZone}
+          <LockCountdown
+            of={{ ...league, draftingEndDate: team.draftingEndDate }}
             className="inline-block first-letter:uppercase"
           />
         </p>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 import type { WatchBoard } from '#contract/game/watch.ts'
-import { Countdown } from '#web/format/date-time.tsx'
 import {
   chartPoints,
   teamColors,
   watchedTeams,
   type WatchTeam,
 } from '#web/game/watch/watch-board.ts'
+import { LockCountdown } from '#web/leagues/draft-deadline.tsx'
 
 import { ChancesSlide } from './chances-slide.tsx'
 import { ChartSlide } from './chart-slide.tsx'
@@ -92,7 +92,7 @@ function slideTitle(what: string, part: readonly WatchTeam[], all: readonly Watc
 
 /** Until picks lock: how many are in, and how long there is left. Also for a league that nobody entered. */
 function BeforeLockSlide({ board: { league, status } }: { board: WatchBoard }) {
-  const { members, draftingEndDate: at, draftingEndEstimated: estimated, timeZone } = league
+  const { members } = league
   return (
     <div className="grid h-full content-center justify-items-center gap-[0.8em] text-center">
       {status === 'open' ? (
@@ -100,7 +100,7 @@ function BeforeLockSlide({ board: { league, status } }: { board: WatchBoard }) {
           <p className="font-display text-[5em] leading-none font-semibold">{members}</p>
           <p className="text-[2em]">{members === 1 ? 'is' : 'are'} in</p>
           <p className="text-[1.6em] text-ink-soft">
-            <Countdown {...{ at, estimated, timeZone }} />
+            <LockCountdown of={league} />
           </p>
         </>
       ) : (
