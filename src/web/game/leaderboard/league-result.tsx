@@ -30,13 +30,7 @@ interface FinalBoardProps {
 /** A finished league's podium, from the moment its result is official, or why it is void. */
 export function LeagueResult(props: FinalBoardProps) {
   const { league, board } = props
-  if (board.status === 'void') {
-    return board.standings.length < 2 ? (
-      <TooFewTeams league={league} teams={board.standings.length} />
-    ) : (
-      <VoidTooFewHoles league={league} />
-    )
-  }
+  if (board.status === 'void') return <VoidResult league={league} teams={board.standings.length} />
   return <ResultBoard {...props} />
 }
 
@@ -184,28 +178,23 @@ function PlaceRow({ leagueId, line }: { leagueId: string; line: LeaderboardRow }
   )
 }
 
-function TooFewTeams({ league, teams }: { league: League; teams: number }) {
+function VoidResult({ league, teams }: { league: League; teams: number }) {
+  const fees = league.entryFee > 0 && '. No one owes a fee, and anyone who paid gets it back'
   return (
     <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
-        {teams === 0 ? 'No one entered a team' : 'Only one team entered'}, so there’s nothing to win
-        and no achievements to unlock
-        {league.entryFee > 0 && '. No one owes a fee, and anyone who paid gets it back'}.
-      </p>
-    </section>
-  )
-}
-
-function VoidTooFewHoles({ league }: { league: League }) {
-  return (
-    <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
-      <h2 className="text-lg">This league is void</h2>
-      <p className="mt-1 max-w-prose">
-        Fewer than 36 holes of {league.tournamentName} counted, so no one wins and there are no
-        achievements to unlock
-        {league.entryFee > 0 && '. No one owes a fee, and anyone who paid gets it back'}. The
-        standings below are from when play ended.
+        {teams < 2 ? (
+          <>
+            {teams === 0 ? 'No one entered a team' : 'Only one team entered'}, so there’s nothing to
+            win and no achievements to unlock{fees}.
+          </>
+        ) : (
+          <>
+            Fewer than 36 holes of {league.tournamentName} counted, so no one wins and there are no
+            achievements to unlock{fees}. The standings below are from when play ended.
+          </>
+        )}
       </p>
     </section>
   )
