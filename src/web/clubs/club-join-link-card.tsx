@@ -2,7 +2,7 @@ import type { Club } from '#contract/clubs/clubs.ts'
 import { closeClubCode, regenerateClubCode, reopenClubCode } from '#contract/clubs/join-link.ts'
 import type { JoinCode } from '#contract/leagues/leagues.ts'
 import { call } from '#web/api/client.ts'
-import { JoinLinkActions } from '#web/leagues/invitations/join-link-actions.tsx'
+import { JoinLinkActions, successTexts } from '#web/leagues/invitations/join-link-actions.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ShareLink } from '#web/ui/sharing/share-link.tsx'
@@ -15,11 +15,6 @@ interface ClubLinkCardProps {
 }
 
 const calls = { renew: regenerateClubCode, reopen: reopenClubCode, close: closeClubCode }
-const successTexts = {
-  renew: 'New link ready',
-  reopen: 'Invite link turned on',
-  close: 'Invite link turned off',
-}
 
 /** The link into the club, for friends with and without an account. */
 export function ClubJoinLinkCard({ club, joinCode }: ClubLinkCardProps) {
@@ -59,7 +54,7 @@ function ClubJoinLinkMenu({ club, joinCode }: ClubLinkCardProps) {
       open={joinCode.open}
       pending={change.isPending}
       className="mt-2"
-      onChange={(action, successTexts) => change.mutate(action, { onSuccess: successTexts })}
+      onChange={(action, close) => change.mutate(action, { onSuccess: close })}
     />
   )
 }

@@ -2,12 +2,21 @@ import { useState } from 'react'
 
 import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
+/** What a toast says after each change. */
+export const successTexts = {
+  close: 'Invite link turned off',
+  reopen: 'Invite link turned on',
+  renew: 'New link ready',
+}
+
+export type LinkChange = keyof typeof successTexts
+
 interface LinkChangesProps {
   open: boolean
   pending: boolean
   className?: string
   /** Changes the link. @param close closes the dialog that asked about a new one */
-  onChange: (action: 'close' | 'reopen' | 'renew', close: () => void) => void
+  onChange: (action: LinkChange, close: () => void) => void
 }
 
 /** Closes, reopens or replaces the link into a league or a club. */

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { closeJoinCode, regenerateJoinCode, reopenJoinCode } from '#contract/leagues/join-link.ts'
 import type { JoinCode, League } from '#contract/leagues/leagues.ts'
+import { call } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
+import { toastOnError } from '#web/api/toast-on-error.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
+import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ShareLink } from '#web/ui/sharing/share-link.tsx'
 
+import { activityLogQuery } from '../log-query.ts'
 import { invitationText } from './invitation-text.ts'
-import { JoinLinkActions } from './join-link-actions.tsx'
+import { JoinLinkActions, type LinkChange, successTexts } from './join-link-actions.tsx'
 import { joinCodeQuery } from './queries.ts'
-import { useChangeJoinLink } from './use-change-join-link.ts'
 
 const InviteSheet = lazy(async () => ({
   default: (await import('./invite-poster.tsx')).InvitePoster,
@@ -78,8 +82,26 @@ function ShareJoinLink({ league, link }: LinkProps) {
   )
 }
 
-function JoinLinkMenu({ league, link }: LinkProps) {
-  const change = useChangeJoinLink(league.id)
+function JoinLinkMenu({ league: { id }, link }: LinkProps) {
+  const client = useQueryClient()
+  const input = { params: { id } }
+  const change = useMutation({
+    async mutationFn(action: LinkChange): Promise<JoinCode | null> {
+      if (action === 'renew') return await call(regenerateJoinCode, input)
+      if (action === 'reopen') return await call(reopenJoinCode, input)
+      await call(closeJoinCode, input)
+      return null
+    },
+    onSuccess(link, action) {
+      client.setQueryData(
+        joinCodeQuery(id).queryKey,
+        (before) => link ?? (before && { ...before, open: false }),
+      )
+      void client.invalidateQueries(activityLogQuery(id))
+      toastSuccess(successTexts[action])
+    },
+    onError: toastOnError('Failed to change the link'),
+  })
   return (
     <JoinLinkActions
       open={link.open}
