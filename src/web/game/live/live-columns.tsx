@@ -22,14 +22,7 @@ export function LiveColumns({ board, standings }: LiveColumnsProps) {
     )
   }
   const open = (tab: string) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('tab', tab)
-        return next
-      },
-      { replace: true },
-    )
+    setAddress((before) => ({ ...Object.fromEntries(before), tab }), { replace: true })
   return (
     <Tabs
       label="Scoreboard or standings"
