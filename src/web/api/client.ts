@@ -140,7 +140,8 @@ async function request<E extends Endpoint>(
   )
 }
 
-function throwUnreached(): never {
+/** For `.catch` of a `fetch`, which fails when the server can’t be reached. @throws {ApiError} */
+export function throwUnreached(): never {
   throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { exportData, type PasswordProof } from '#contract/accounts/privacy.ts'
-import { ApiError, callHeaders } from '#web/api/client.ts'
+import { ApiError, callHeaders, throwUnreached } from '#web/api/client.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { saveFile } from '#web/ui/sharing/save-file.ts'
@@ -41,9 +41,7 @@ async function fetchExport(body: PasswordProof): Promise<Blob> {
     credentials: 'same-origin',
     headers: callHeaders(),
     body: JSON.stringify(body),
-  }).catch(() => {
-    throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
-  })
+  }).catch(throwUnreached)
   if (!response.ok) throw new ApiError(response.status, await response.text())
   return await response.blob()
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { adviseTeam, analyzeGroups, eventStreamType, TextEvent } from '#contract/game/assistant.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
-import { ApiError, callHeaders, UnexpectedResponse } from '#web/api/client.ts'
+import { ApiError, callHeaders, throwUnreached, UnexpectedResponse } from '#web/api/client.ts'
 
 type Question = typeof analyzeGroups | typeof adviseTeam
 
@@ -30,9 +30,7 @@ export async function askAssistant<Q extends Question>(
     headers: { ...callHeaders(), accept: eventStreamType },
     body: JSON.stringify(z.encode<z.ZodMiniType>(question.body, body)),
     signal,
-  }).catch(() => {
-    throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
-  })
+  }).catch(throwUnreached)
   if (!response.ok || !response.body) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)
   }
