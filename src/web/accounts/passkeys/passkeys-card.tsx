@@ -3,7 +3,8 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 
 import { type Passkey, removePasskey } from '#contract/accounts/passkeys.ts'
-import { call, httpStatus } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
+import { ignoreGone } from '#web/api/ignore-gone.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { dayText } from '#web/format/dates.ts'
@@ -115,14 +116,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function useRemovePasskey(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn(id: string) {
-      try {
-        await call(removePasskey, { params: { id } })
-      } catch (error) {
-        // It has been removed meanwhile.
-        if (httpStatus(error) !== 404) throw error
-      }
-    },
+    mutationFn: (id: string) => call(removePasskey, { params: { id } }).catch(ignoreGone),
     async onSuccess() {
       toastSuccess('Passkey removed')
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })

@@ -3,7 +3,8 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 
 import { type BrowserSession, endSession, endOtherSessions } from '#contract/accounts/sessions.ts'
-import { call, httpStatus } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
+import { ignoreGone } from '#web/api/ignore-gone.ts'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { dayText, isoDay } from '#web/format/dates.ts'
@@ -97,14 +98,7 @@ const lastSeenText = (day: string) =>
 function useSignOutDevice() {
   const toasts = useSessionToasts('Device signed out', 'Failed to sign out that device. Try again.')
   return useMutation({
-    async mutationFn(id: string) {
-      try {
-        await call(endSession, { params: { id } })
-      } catch (error) {
-        // The session has ended meanwhile.
-        if (httpStatus(error) !== 404) throw error
-      }
-    },
+    mutationFn: (id: string) => call(endSession, { params: { id } }).catch(ignoreGone),
     ...toasts,
   })
 }
