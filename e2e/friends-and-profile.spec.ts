@@ -3,13 +3,12 @@ import {
   serverError,
   expectText,
   expectToast,
-  mockResponse,
   pastedText,
   sendFriendRequest,
 } from './support/api.ts'
 import { expectNoOverflow } from './support/expect-no-overflow.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { failRequests, holdRequest } from './support/mock-responses.ts'
+import { failRequests, holdRequest, mockResponse } from './support/mock-responses.ts'
 
 test('friends are found, requested and accepted, and failures are shown', async ({ person }) => {
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { mockResponse } from './support/api.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 import { servePlay } from './support/mock-play.ts'
-import { failRequests } from './support/mock-responses.ts'
+import { failRequests, mockResponse } from './support/mock-responses.ts'
 
 const nameIn = (page: Page) => page.getByRole('link', { name: 'First30 Last30' })
 const sheetIn = (page: Page) => page.getByRole('dialog', { name: 'First30 Last30' })

@@ -1,7 +1,6 @@
 import { maxLeagueMembers } from '../src/domain/leagues/rules.ts'
 import { addMembers } from '../src/server/testing/leagues.ts'
 import {
-  mockResponse,
   api,
   sendFriendRequest,
   serverError,
@@ -10,7 +9,7 @@ import {
   createLeague,
 } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { failRequests, holdRequest } from './support/mock-responses.ts'
+import { failRequests, holdRequest, mockResponse } from './support/mock-responses.ts'
 
 test('an invitation is sent, read, declined, sent again and accepted, and failures are shown', async ({
   person,

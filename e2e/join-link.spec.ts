@@ -8,7 +8,6 @@ import {
   serverError,
   expectText,
   expectToast,
-  mockResponse,
   createLeague,
   pastedText,
   signIn,
@@ -16,6 +15,7 @@ import {
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
+import { mockResponse } from './support/mock-responses.ts'
 
 test.use(phone)
 

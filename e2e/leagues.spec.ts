@@ -1,14 +1,7 @@
-import {
-  mockResponse,
-  api,
-  serverError,
-  expectText,
-  expectToast,
-  createLeague,
-} from './support/api.ts'
+import { api, serverError, expectText, expectToast, createLeague } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague } from './support/league.ts'
-import { failRequests, holdRequest } from './support/mock-responses.ts'
+import { failRequests, holdRequest, mockResponse } from './support/mock-responses.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
 const missingId = '00000000-0000-4000-8000-000000000000'

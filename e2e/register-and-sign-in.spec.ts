@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import {
-  mockResponse,
-  serverError,
-  expectText,
-  expectToast,
-  msFromResponseToNavigation,
-} from './support/api.ts'
+import { serverError, expectText, expectToast, msFromResponseToNavigation } from './support/api.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
-import { holdRequest } from './support/mock-responses.ts'
+import { holdRequest, mockResponse } from './support/mock-responses.ts'
 
 /** Records the page's text at the end of every frame. @returns everything that was painted so far */
 async function recordTexts(page: Page): Promise<() => Promise<string>> {

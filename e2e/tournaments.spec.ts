@@ -1,7 +1,7 @@
 import { dayText } from '../src/web/format/dates.ts'
-import { mockResponse, expectText } from './support/api.ts'
+import { expectText } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { failRequests, holdRequest } from './support/mock-responses.ts'
+import { failRequests, holdRequest, mockResponse } from './support/mock-responses.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
 const day = (fromNow: number) =>

@@ -1,8 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { password } from '../../src/server/testing/people.ts'
 import { expect, type Person } from './fixtures.ts'
-import { withoutPreloadedResponses } from './mock-responses.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 
@@ -36,20 +35,6 @@ export async function createLeague(
     entryFee: '20.00',
   })
   return league.id
-}
-
-/** Answers the page's calls of one method to a URL with `reply`. @returns a function that undoes it */
-export async function mockResponse(
-  page: Page,
-  method: string,
-  address: string,
-  reply: { status: number; body?: string; json?: unknown },
-): Promise<() => Promise<void>> {
-  const answering = (route: Route) =>
-    route.request().method() === method ? route.fulfill(reply) : route.fallback()
-  await withoutPreloadedResponses(page)
-  await page.route(address, answering)
-  return () => page.unroute(address, answering)
 }
 
 /** An error response without a message for the user. */

@@ -1,5 +1,5 @@
-import { mockResponse } from './api.ts'
 import type { Person } from './fixtures.ts'
+import { mockResponse } from './mock-responses.ts'
 
 /**
  * Mocks a tournament in play: 40 golfers are on the board, two of them on the reader's team.

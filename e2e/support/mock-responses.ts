@@ -31,6 +31,20 @@ export async function holdRequest(
   return gate.resolve
 }
 
+/** Answers the page's calls to a URL, of one method if given, with `reply`. @returns a function that undoes it */
+export async function mockResponse(
+  page: Page,
+  method: string | undefined,
+  address: string,
+  reply: { status: number; body?: string; json?: unknown },
+): Promise<() => Promise<void>> {
+  const answering = (route: Route) =>
+    method && route.request().method() !== method ? route.fallback() : route.fulfill(reply)
+  await withoutPreloadedResponses(page)
+  await page.route(address, answering)
+  return () => page.unroute(address, answering)
+}
+
 /**
  * Makes the page's calls to a URL fail. From the next load on it has no event stream either, which would
  * refetch before the test can press Retry.
@@ -42,11 +56,8 @@ export async function failRequests(
   address: string,
   body = '',
 ): Promise<() => Promise<void>> {
-  await withoutPreloadedResponses(page)
   await page.route('**/api/events*', (route) => route.abort())
-  const failing = (route: Route) => route.fulfill({ status: 500, body })
-  await page.route(address, failing)
-  return () => page.unroute(address, failing)
+  return await mockResponse(page, undefined, address, { status: 500, body })
 }
 
 /** Changes what the page gets from a URL. */
