@@ -8,7 +8,7 @@ import { isOver } from '#domain/scoring/scoring.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { FlaggedName } from '#web/format/flag.tsx'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
@@ -144,8 +144,7 @@ function GolferFigures({ row, board, timeZone }: FiguresProps) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       <Figure label="Pos">
-        <span aria-hidden="true">{position}</span>
-        <span className="sr-only">{positionWords(position)}</span>
+        <Position position={position} />
       </Figure>
       <Figure label={roundLabel(board)}>
         <ToPar value={today} />

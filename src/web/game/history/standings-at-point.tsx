@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { SlidingRows } from '#web/ui/lists/sliding-rows.ts'
 import { useStableOrder } from '#web/ui/lists/use-stable-order.ts'
@@ -30,8 +30,7 @@ export function StandingsAtPoint({ point, me }: { point: HistoryPoint; me: strin
                 )}
               >
                 <span className="digits w-8 shrink-0 text-sm">
-                  <span aria-hidden="true">{line.position}</span>
-                  <span className="sr-only">{positionWords(line.position)}</span>
+                  <Position position={line.position} />
                 </span>
                 <span className="min-w-0 grow truncate">{line.name}</span>
                 <ToPar value={line.total} className="font-semibold" />

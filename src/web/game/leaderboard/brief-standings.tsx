@@ -5,7 +5,7 @@ import type { Leaderboard, LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
 import { useMe } from '#web/api/session.tsx'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -80,10 +80,7 @@ const BriefStandingRow = memo(function BriefStandingRow(props: TeamLineProps) {
         mine && 'mine',
       )}
     >
-      <span className="tile shrink-0" aria-hidden="true">
-        {position}
-      </span>
-      <span className="sr-only">{positionWords(position)}</span>
+      <Position position={position} className="tile shrink-0" />
       <Avatar {...{ name, userId, color }} size="small" />
       <span className="min-w-0 grow @max-[19rem]:order-last @max-[19rem]:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">

@@ -8,7 +8,7 @@ import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { myResultText } from '#domain/week/my-result.ts'
 import { useMe } from '#web/api/session.tsx'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { Money, ToPar } from '#web/format/score.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { MemberAvatar } from '#web/leagues/member-avatar.tsx'
@@ -142,8 +142,7 @@ function Podium({ leagueId, places }: { leagueId: string; places: readonly Leade
               steps[rankFromPosition(line.position) - 1],
             )}
           >
-            <span aria-hidden="true">{line.position}</span>
-            <span className="sr-only">{positionWords(line.position)}</span>
+            <Position position={line.position} />
           </span>
         </li>
       ))}
@@ -164,10 +163,7 @@ function PlaceRow({ leagueId, line }: { leagueId: string; line: LeaderboardRow }
     <li
       className={clsx('flex min-h-16 items-center gap-3 px-4 py-2', isMine ? 'mine' : 'bg-board')}
     >
-      <span className="tile" aria-hidden="true">
-        {line.position}
-      </span>
-      <span className="sr-only">{positionWords(line.position)}</span>
+      <Position position={line.position} className="tile" />
       <MemberAvatar {...{ leagueId }} userId={line.userId} name={line.name} size="small" />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{line.name}</span>

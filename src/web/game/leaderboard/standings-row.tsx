@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { todayTotal } from '#domain/scoring/today.ts'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -107,13 +107,10 @@ function RowSummary(props: TeamRowProps) {
   return (
     <>
       <span className={clsx('flex items-center', wide ? 'gap-1.5' : 'flex-col gap-0.5')}>
-        <span
+        <Position
+          position={position}
           className={clsx('tile', !wide && 'px-0.5!', !wide && movement !== 0 && 'h-[1.75rem]!')}
-          aria-hidden="true"
-        >
-          {position}
-        </span>
-        <span className="sr-only">{positionWords(position)}</span>
+        />
         <Movement places={movement} className="leading-none" />
       </span>
       <TeamName {...props} />

@@ -5,7 +5,8 @@ import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { contribution } from '#web/format/contribution.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
-import { isOutPosition, positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
+import { isOutPosition } from '#web/format/position.ts'
 import { ToPar, toParWords } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -26,12 +27,7 @@ interface GolferLineProps {
 export function TeamGolferRow({ golfer, leagueId, timeZone, board }: GolferLineProps) {
   const { position, counting, today, thru, teeTime } = golfer
   const showsThru = hasThru(board)
-  const place = (
-    <>
-      <span aria-hidden="true">{position}</span>
-      <span className="sr-only">{positionWords(position)}</span>
-    </>
-  )
+  const place = <Position position={position} />
   const teesOff = isOutPosition(position) ? null : teeTime
   const progress = <Thru thru={thru} teeTime={teesOff} timeZone={timeZone} />
   return (

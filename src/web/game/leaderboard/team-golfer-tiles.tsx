@@ -4,7 +4,8 @@ import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { contribution, lastNameOf } from '#web/format/contribution.ts'
 import { FlaggedName } from '#web/format/flag.tsx'
-import { isOutPosition, positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
+import { isOutPosition } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 
@@ -59,10 +60,7 @@ function Progress({
     <span className="flex flex-wrap items-baseline justify-between gap-x-1 leading-[1.25rem]">
       <span className="flex items-baseline gap-x-1 text-xs text-ink-soft">
         {isOut ? (
-          <>
-            <span aria-hidden="true">{position}</span>
-            <span className="sr-only">{positionWords(position)}</span>
-          </>
+          <Position position={position} />
         ) : (
           <>
             {today !== null && (

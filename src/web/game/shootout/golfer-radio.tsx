@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import type { ShootoutChoice } from '#contract/game/shootout.ts'
 import { DateTime } from '#web/format/date-time.tsx'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { ToPar } from '#web/format/score.tsx'
 
 interface GolferChoiceProps {
@@ -36,8 +36,7 @@ export function GolferRadio(props: GolferChoiceProps) {
         className="size-5 shrink-0 scroll-my-36 accent-fairway"
       />
       <span className="digits w-[2.25rem] shrink-0 text-sm text-ink-soft">
-        <span aria-hidden="true">{golfer.position}</span>
-        <span className="sr-only">{positionWords(golfer.position)}</span>
+        <Position position={golfer.position} />
       </span>
       <span className="row-name @max-[12rem]:order-last @max-[12rem]:basis-full">
         <span className="block leading-snug font-semibold">{golfer.name}</span>

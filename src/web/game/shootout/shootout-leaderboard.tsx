@@ -8,7 +8,7 @@ import { slotName } from '#domain/leagues/groups.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
 import { AsOf } from '#web/format/as-of.tsx'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
@@ -88,10 +88,7 @@ function ShootoutTeamCard({
       {...(mine && { className: 'mine' })}
       title={
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="tile shrink-0" aria-hidden="true">
-            {place}
-          </span>
-          <span className="sr-only">{positionWords(place)}</span>
+          <Position position={place} className="tile shrink-0" />
           <span className="row-name">{name}</span>
         </span>
       }

@@ -3,7 +3,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { pluralize } from '#domain/words.ts'
 import { useMe } from '#web/api/session.tsx'
 import { contribution } from '#web/format/contribution.ts'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { ToPar } from '#web/format/score.tsx'
 import { isPlayOver } from '#web/leagues/league-status.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -45,8 +45,7 @@ export function TeamComparison({ one, other, league, board }: TwoTeamsProps) {
                 className="font-display text-2xl font-semibold whitespace-nowrap max-md:text-[min(2.5rem,13vw)]"
               />{' '}
               <span className="text-sm text-ink-soft">
-                <span aria-hidden="true">{line.position}</span>
-                <span className="sr-only">{positionWords(line.position)}</span>
+                <Position position={line.position} />
               </span>
             </p>
           ))}

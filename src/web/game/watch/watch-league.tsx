@@ -6,7 +6,7 @@ import { Pictured } from '#web/accounts/pictures/pictured.tsx'
 import { contribution } from '#web/format/contribution.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { percentText } from '#web/format/numbers.ts'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
@@ -112,10 +112,7 @@ function WatchTeamRow({ team }: { team: WatchTeam }) {
   return (
     <details className="group">
       <summary className="flex min-h-12 list-none items-center gap-x-3 px-4 py-1 @max-[17rem]:flex-wrap [&::-webkit-details-marker]:hidden">
-        <span className="tile shrink-0" aria-hidden="true">
-          {position}
-        </span>
-        <span className="sr-only">{positionWords(position)}</span>
+        <Position position={position} className="tile shrink-0" />
         <Pictured pictureId={pictureId}>
           <Avatar name={name} color={color ?? undefined} size="small" />
         </Pictured>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { StandingsRow } from '#domain/scoring/league-standings.ts'
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { Money, Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
@@ -30,10 +30,7 @@ export function SimulatedStandings({ currentStandings, lines, me }: ImaginedBoar
               userId === me && 'mine',
             )}
           >
-            <span className="tile shrink-0" aria-hidden="true">
-              {standing.position}
-            </span>
-            <span className="sr-only">{positionWords(standing.position)}</span>
+            <Position position={standing.position} className="tile shrink-0" />
             <span className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-sm font-semibold">
               <span className="min-w-0 break-words">{line?.name}</span>
               {userId === me && <Badge tone="flag">You</Badge>}

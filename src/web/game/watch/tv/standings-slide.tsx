@@ -1,4 +1,4 @@
-import { positionWords } from '#web/format/position.ts'
+import { Position } from '#web/format/position-text.tsx'
 import { Movement, ToPar } from '#web/format/score.tsx'
 
 import type { WatchTeam } from '../watch-board.ts'
@@ -21,8 +21,7 @@ export function StandingsSlide({ teams, rows }: { teams: readonly WatchTeam[]; r
           className="grid grid-cols-[2.2em_minmax(0,1fr)_auto_3.5em] items-center gap-[0.6em] border-t border-line px-[0.6em] text-[1.9em] first:border-t-0 portrait:grid-cols-[1.6em_minmax(0,1fr)_auto_2.4em] portrait:text-[1.4em]"
         >
           <span className="digits font-display font-semibold text-ink-soft">
-            <span aria-hidden="true">{position}</span>
-            <span className="sr-only">{positionWords(position)}</span>
+            <Position position={position} />
           </span>
           <span className="flex min-w-0 items-center gap-[0.4em] font-semibold">
             <TvMarker {...{ name, color, pictureId }} />
