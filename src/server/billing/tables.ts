@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { PaidTier } from '#domain/billing/tiers.ts'
-import { tier, users } from '#server/platform/auth/tables.ts'
+import { tier, userReference } from '#server/platform/auth/tables.ts'
 import {
   type PaymentSource,
   subscriptionStatuses,
@@ -35,9 +35,7 @@ export const wantedChange = pgEnum('wanted_change', wantedChanges)
 export const customers = pgTable(
   'customers',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     source: text().$type<PaymentSource>().notNull(),
     externalId: text().notNull(),
     /** The address that the provider has; null when that isn't known. */
@@ -54,9 +52,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     source: text().$type<PaymentSource>().notNull(),
     /** Whether its provider is the one in use. What was paid at another one counts for nothing. */
     counts: boolean().notNull().default(true),
@@ -109,9 +105,7 @@ export const payments = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     /** Null when nothing was due. */
     intentId: text(),
     tier: tier().notNull(),
@@ -177,9 +171,7 @@ export const testSubscriptions = pgTable('test_subscriptions', {
 export const leagueMonths = pgTable(
   'league_months',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     month: date().notNull(),
     made: integer().notNull(),
   },

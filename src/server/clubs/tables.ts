@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Rules } from '#domain/leagues/rules.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference, users } from '#server/platform/auth/tables.ts'
 
-import { allLeagues } from '../leagues/tables.ts'
+import { leagueReference } from '../leagues/tables.ts'
 
 /** Every club, deleted ones included: readers leave those out. */
 export const clubs = pgTable(
@@ -51,16 +51,15 @@ export const clubs = pgTable(
   ],
 )
 
+/** A column with a club's id. The row goes with the club. */
+export const clubReference = () => uuid().references(() => clubs.id, { onDelete: 'cascade' })
+
 /** A trigger, `club_members_limit`, limits a club to 60 members. The owner is one of them. */
 export const clubMembers = pgTable(
   'club_members',
   {
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clubId: clubReference().notNull(),
+    userId: userReference().notNull(),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Whether the owner named them a deputy. */
     deputy: boolean().notNull().default(false),
@@ -77,12 +76,8 @@ export const clubMembers = pgTable(
 export const removedClubMembers = pgTable(
   'removed_club_members',
   {
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    clubId: clubReference().notNull(),
+    userId: userReference().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.clubId, t.userId] }),
@@ -98,12 +93,8 @@ export const removedClubMembers = pgTable(
 export const clubLeagues = pgTable(
   'club_leagues',
   {
-    leagueId: uuid()
-      .primaryKey()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().primaryKey(),
+    clubId: clubReference().notNull(),
     /** Counts the changes of the league's row. */
     version: integer().notNull().default(0),
     /** Whether the league is settled. */

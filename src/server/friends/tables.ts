@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
 /** The states of a friend request. */
 export const connectionStatus = pgEnum('connection_status', ['pending', 'accepted'])
@@ -21,16 +21,10 @@ export const broConnections = pgTable(
   'bro_connections',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId1: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    userId2: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId1: userReference().notNull(),
+    userId2: userReference().notNull(),
     /** The user who sent the request. */
-    requestedBy: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedBy: userReference().notNull(),
     status: connectionStatus().notNull(),
     message: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -47,12 +41,8 @@ export const broConnections = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    blockerId: userReference().notNull(),
+    blockedId: userReference().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -1,8 +1,8 @@
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
-import { allLeagues } from './tables.ts'
+import { leagueReference } from './tables.ts'
 
 /**
  * The requests that created leagues: one sent again gets the same league. A row is stored before its league, so that
@@ -11,14 +11,9 @@ import { allLeagues } from './tables.ts'
 export const leagueRequests = pgTable(
   'league_requests',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     clientId: uuid().notNull(),
-    leagueId: uuid()
-      .notNull()
-      .unique('league_requests_league_key')
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull().unique('league_requests_league_key'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.clientId] })],
 )

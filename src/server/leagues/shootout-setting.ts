@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgEnum, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgEnum, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
 import { Refusal } from '#domain/refusal.ts'
 import { voidReasons } from '#domain/shootout/weekend.ts'
@@ -7,7 +7,7 @@ import { type Db, queryRows } from '#server/platform/db/db.ts'
 
 import { isDraftOpen } from './access/draft-open.ts'
 import type { LockedLeague } from './access/lock-league.ts'
-import { allLeagues } from './tables.ts'
+import { allLeagues, leagueReference } from './tables.ts'
 
 /** Why shootouts are void. */
 export const shootoutVoid = pgEnum('shootout_void', voidReasons)
@@ -16,9 +16,7 @@ export const shootoutVoid = pgEnum('shootout_void', voidReasons)
 export const shootouts = pgTable(
   'shootouts',
   {
-    leagueId: uuid()
-      .primaryKey()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().primaryKey(),
     /** A latch, set once the cut is official. */
     openedAt: timestamp({ withTimezone: true }),
     /** When picks lock: one instant, judged by the database's clock. */

@@ -22,7 +22,7 @@ import {
 import { maxGroupSize, groups } from '#domain/leagues/groups.ts'
 import { type Rules } from '#domain/leagues/rules.ts'
 import { fieldOrders } from '#domain/strength/field-order.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference, users } from '#server/platform/auth/tables.ts'
 
 import { tournaments } from '../tournaments/tables.ts'
 
@@ -99,11 +99,12 @@ export const allLeagues = pgTable(
   ],
 )
 
+/** A column with a league's id. The row goes with the league. */
+export const leagueReference = () => uuid().references(() => allLeagues.id, { onDelete: 'cascade' })
+
 /** What each league's golfers were sorted by. It never changes once a team is saved. */
 export const groupOrders = pgTable('group_orders', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   golferOrder: text({ enum: fieldOrders }).notNull(),
 })
 
@@ -123,12 +124,8 @@ export const leagues = pgView('shown_leagues').as(
 export const leagueMembers = pgTable(
   'league_members',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
+    userId: userReference().notNull(),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid: boolean().notNull().default(false),
     /** Whether the commissioner named them a deputy. */
@@ -174,12 +171,8 @@ export const teams = pgTable(
 export const removedMembers = pgTable(
   'removed_members',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
+    userId: userReference().notNull(),
     removedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -193,9 +186,7 @@ export const groupGolfers = pgTable(
   'group_golfers',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     groupId: groupId().notNull(),
     /** A numbered place in the group, so the unique key limits how many it can hold. */
     place: smallint().notNull(),
@@ -216,15 +207,9 @@ export const invitations = pgTable(
   'invitations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    fromUserId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    toUserId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
+    fromUserId: userReference().notNull(),
+    toUserId: userReference().notNull(),
     status: invitationStatus().notNull().default('pending'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -237,8 +222,6 @@ export const invitations = pgTable(
 
 /** When the members of a league were last nudged. */
 export const nudges = pgTable('nudges', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),
 })

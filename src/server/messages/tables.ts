@@ -14,18 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { maxMessageLength } from '#contract/people/messages.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
-import { allLeagues } from '../leagues/tables.ts'
+import { leagueReference } from '../leagues/tables.ts'
 
 /** A conversation between two people, the smaller id first, or a league's chat for its current members. */
 export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId1: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    userId2: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    leagueId: uuid().references(() => allLeagues.id, { onDelete: 'cascade' }),
+    userId1: userReference(),
+    userId2: userReference(),
+    leagueId: leagueReference(),
     /** `seq` of the newest message. */
     lastSeq: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -55,9 +55,7 @@ export const messages = pgTable(
      * can see all smaller ones, which makes a read mark exact.
      */
     seq: integer().notNull(),
-    senderId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    senderId: userReference().notNull(),
     content: text().notNull(),
     /** `seq` of the message that it answers, which may be gone. */
     replySeq: integer(),
@@ -92,9 +90,7 @@ export const mentions = pgTable(
     seq: integer().notNull(),
     start: integer().notNull(),
     length: integer().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     /** The message's sender, for the limit. */
     senderId: uuid().notNull(),
     createdAt: timestamp({ withTimezone: true })
@@ -122,9 +118,7 @@ export const conversationMarks = pgTable(
     conversationId: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     readSeq: integer().notNull().default(0),
     muted: boolean().notNull().default(false),
   },

@@ -1,7 +1,7 @@
-import { boolean, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { channels, noticeKinds } from '#domain/notices.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
 /** The kinds of notifications. */
 export const noticeKind = pgEnum('notice_kind', noticeKinds)
@@ -12,9 +12,7 @@ export const channel = pgEnum('notice_channel', channels)
 export const preferences = pgTable(
   'notification_preferences',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     kind: noticeKind().notNull(),
     channel: channel().notNull(),
     wanted: boolean().notNull(),
@@ -24,9 +22,7 @@ export const preferences = pgTable(
 
 /** The time zones of people, as their browsers last reported them. */
 export const readerZones = pgTable('reader_zones', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   /** A name that the database knows. */
   timeZone: text().notNull(),
 })

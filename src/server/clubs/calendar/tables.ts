@@ -8,7 +8,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
+import { leagueMembers, leagueReference } from '#server/leagues/tables.ts'
 
 import { clubMembers } from '../tables.ts'
 
@@ -70,9 +70,7 @@ export const calendarEvents = pgTable(
 export const clubCalendarEvents = pgTable(
   'club_calendar_events',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     /** `lock`, or `days` for the tournament. */
     name: text().notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),

@@ -3,15 +3,13 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes } from '#server/platform/db/bytes.ts'
 
-import { clubs } from '../tables.ts'
+import { clubReference } from '../tables.ts'
 
 /** The looks that owners gave their clubs. Each stays when the owner's plan ends, and counts only while it runs. */
 export const clubLooks = pgTable(
   'club_looks',
   {
-    clubId: uuid()
-      .primaryKey()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference().primaryKey(),
     /** As `#rrggbb`. */
     color: text().notNull(),
     /** As JPEG; null for none. */

@@ -9,28 +9,25 @@ import {
   text,
   timestamp,
   unique,
-  uuid,
 } from 'drizzle-orm/pg-core'
 
 import { weeklyModes, skipReasons } from '#domain/clubs/weekly-league.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
-import { clubs } from '../tables.ts'
+import { clubReference } from '../tables.ts'
 
 /** The leagues that were run back: of a club or an earlier league, one for each tournament. */
 export const repeatedLeagues = pgTable(
   'repeats',
   {
-    leagueId: uuid()
-      .primaryKey()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().primaryKey(),
     tournamentKey: text()
       .notNull()
       .references(() => tournaments.key),
-    clubId: uuid().references(() => clubs.id, { onDelete: 'cascade' }),
-    earlierId: uuid().references(() => allLeagues.id, { onDelete: 'cascade' }),
+    clubId: clubReference(),
+    earlierId: leagueReference(),
   },
   (t) => [
     unique('repeats_club_key').on(t.clubId, t.tournamentKey),
@@ -47,13 +44,9 @@ export const weeklyMode = pgEnum('monday_choice', weeklyModes)
 export const weeklySettings = pgTable(
   'club_mondays',
   {
-    clubId: uuid()
-      .primaryKey()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference().primaryKey(),
     /** The user who chose it: it counts only while they own the club, because it counts against their plan. */
-    ownerId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: userReference().notNull(),
     choice: weeklyMode().notNull(),
     /** The first run is on the next Monday. */
     chosenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -70,9 +63,7 @@ export const skipReason = pgEnum('skip_reason', skipReasons)
 export const preparedWeeks = pgTable(
   'prepared_weeks',
   {
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference().notNull(),
     /** On the owner's clock. */
     monday: date().notNull(),
     state: preparedWeekState().notNull(),

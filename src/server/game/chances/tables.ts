@@ -1,13 +1,11 @@
-import { bigint, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
 import type { Tally } from '#domain/chances/tally.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
 
 /** How each league ends in the simulations, as last computed. */
 export const leagueChances = pgTable('league_chances', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   /** The version of the board that was simulated, 0 without one; null until a simulation has finished. */
   boardVersion: bigint({ mode: 'number' }),
   /** The field that was simulated. */

@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  integer,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, integer, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { channelKinds, maxChannelFailures } from '#contract/leagues/group-channel.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
 
 /** The kinds of channels. */
 export const channelKind = pgEnum('channel_kind', channelKinds)
@@ -20,9 +11,7 @@ export const channelKind = pgEnum('channel_kind', channelKinds)
 export const groupChannels = pgTable(
   'group_channels',
   {
-    leagueId: uuid()
-      .primaryKey()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().primaryKey(),
     kind: channelKind().notNull(),
     url: text().notNull(),
     /** Signs plain JSON. */
@@ -56,9 +45,7 @@ export const postState = pgEnum('post_state', ['skipped', 'pending', 'sent'])
 export const groupPosts = pgTable(
   'group_posts',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     event: channelEvent().notNull(),
     state: postState().notNull(),
     /** The time of what is posted; a corrected result has a later one and is posted, too. Null in old rows. */

@@ -1,6 +1,6 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 
-import { allLeagues } from '#server/leagues/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
 
 /** A team in a league's standings at one point in time. */
 export interface HistoryEntry {
@@ -13,9 +13,7 @@ export interface HistoryEntry {
 export const leagueHistory = pgTable(
   'league_history',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     /** The first board with these standings. */
     boardVersion: bigint({ mode: 'number' }).notNull(),
     /** The newest board with these standings. */
@@ -32,8 +30,6 @@ export const leagueHistory = pgTable(
 
 /** Counts the changes of a league's week: standings, chances, moments and recaps. Readers know its newest version by it. */
 export const weekRevisions = pgTable('week_revisions', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   revision: bigint({ mode: 'number' }).notNull(),
 })

@@ -13,7 +13,7 @@ import {
 
 import { reactions as reactionNames, scorerPostIds } from '#domain/reactions.ts'
 import { conversations, messages } from '#server/messages/tables.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
 import { moments } from '../week/tables.ts'
 
@@ -32,9 +32,7 @@ export const reactions = pgTable(
     messageSeq: integer(),
     momentId: uuid().references(() => moments.id, { onDelete: 'cascade' }),
     scorerLine: scorerPost(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     reaction: reaction().notNull(),
     createdAt: timestamp({ withTimezone: true })
       .notNull()

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { transferKinds } from '#domain/money/settle-up.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 export const transferKind = pgEnum('transfer_kind', transferKinds)
@@ -23,9 +23,7 @@ export const leagueTransfers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     order: bigserial({ mode: 'number' }).notNull(),
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     kind: transferKind().notNull(),
     fromUserId: uuid()
       .notNull()
@@ -63,9 +61,7 @@ export const leagueTransfers = pgTable(
 
 /** When settling a league failed last, so that others come first. */
 export const settlingFailures = pgTable('settling_failures', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   at: timestamp({ withTimezone: true })
     .notNull()
     .default(sql`clock_timestamp()`),

@@ -12,16 +12,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { allLeagues } from '#server/leagues/tables.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { allLeagues, leagueReference } from '#server/leagues/tables.ts'
+import { userReference, users } from '#server/platform/auth/tables.ts'
 
 /** A league's outcome, for its final leaderboard. The league's own row has the time and the outcome. */
 export const settlements = pgTable(
   'settlements',
   {
-    leagueId: uuid()
-      .primaryKey()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().primaryKey(),
     /** The version of the tournament's board by which it settled. */
     boardVersion: bigint({ mode: 'number' }).notNull(),
     asOf: timestamp({ withTimezone: true }).notNull(),
@@ -51,9 +49,7 @@ export const leagueResults = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     leagueId: uuid().references(() => allLeagues.id, { onDelete: 'set null' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     tournamentName: text().notNull(),
     settledAt: timestamp({ withTimezone: true }).notNull(),
     /** False in a void league, which statistics ignore. */

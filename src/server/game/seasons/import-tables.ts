@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { clubs } from '#server/clubs/tables.ts'
+import { clubReference } from '#server/clubs/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
 /** Files of past seasons that a club has imported. */
@@ -20,9 +20,7 @@ export const clubImports = pgTable(
   'club_imports',
   {
     id: uuid().primaryKey().defaultRandom(),
-    clubId: uuid()
-      .notNull()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference().notNull(),
     importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     rows: integer().notNull(),
   },

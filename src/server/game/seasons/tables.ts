@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, smallint } from 'drizzle-orm/pg-core'
 
-import { clubs } from '#server/clubs/tables.ts'
+import { clubReference } from '#server/clubs/tables.ts'
 
 /** How a club counts its seasons, once it has changed that. */
 export const clubSeasonRules = pgTable(
   'club_season_rules',
   {
-    clubId: uuid()
-      .primaryKey()
-      .references(() => clubs.id, { onDelete: 'cascade' }),
+    clubId: clubReference().primaryKey(),
     startMonth: smallint().notNull(),
     majorsDouble: boolean().notNull(),
     dropWorst: smallint().notNull(),

@@ -1,12 +1,10 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-import { allLeagues } from '#server/leagues/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
 
 /** The link to watch a league without an account: at most one. */
 export const watchLinks = pgTable('watch_links', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   /** The token itself is told once and kept nowhere. */
   tokenHash: text().notNull().unique(),
   createdAt: timestamp({ withTimezone: true }).notNull(),

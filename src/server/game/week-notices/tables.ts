@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, pgTable, primaryKey, smallint, timestamp } from 'drizzle-orm/pg-core'
 
 import { maxMomentPushes } from '#domain/week/digest-and-pushes.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { leagueReference } from '#server/leagues/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
 import { channelEvent } from '../group-channel/tables.ts'
 
@@ -11,9 +11,7 @@ import { channelEvent } from '../group-channel/tables.ts'
 export const momentPushDays = pgTable(
   'moment_push_days',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     day: date().notNull(),
     count: smallint().notNull(),
   },
@@ -30,9 +28,7 @@ export const momentPushDays = pgTable(
 export const weekNotices = pgTable(
   'week_notices',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     event: channelEvent().notNull(),
     /** The time of what they were notified of; a corrected result has a later one. Null in old rows. */
     at: timestamp({ withTimezone: true }),
@@ -42,9 +38,7 @@ export const weekNotices = pgTable(
 
 /** What each reader's last digest covered. */
 export const digests = pgTable('digests', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   /** The last day that has had its digest. A day begins at 8:00 on the reader's clock. */
   day: date().notNull(),
   /** The start of the time that the last digest covers; null before the first. */
@@ -54,7 +48,5 @@ export const digests = pgTable('digests', {
 
 /** The leagues of clubs whose members have been told who is in. */
 export const unansweredNotices = pgTable('club_week_mails', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
 })

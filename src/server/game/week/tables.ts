@@ -23,7 +23,7 @@ import type { RecapOutline } from '#domain/week/recap-outline.ts'
 import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
 import type { RecapResult } from '#domain/week/result.ts'
 import type { Stories } from '#domain/week/stories.ts'
-import { allLeagues, leagueMembers } from '#server/leagues/tables.ts'
+import { leagueMembers, leagueReference } from '#server/leagues/tables.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
 const storedAt = () =>
@@ -39,9 +39,7 @@ export const moments = pgTable(
   'moments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     /** Names the event, so that finding it again changes nothing. */
     key: text().notNull(),
     /** When it happened, as far as the boards before and after it say. */
@@ -75,9 +73,7 @@ export const moments = pgTable(
 
 /** How far a league's moments have been told: what was known then. */
 export const leagueWeeks = pgTable('league_weeks', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   /** 0 before the first board. */
   boardVersion: bigint({ mode: 'number' }).notNull().default(0),
   fieldAt: timestamp({ withTimezone: true }),
@@ -152,9 +148,7 @@ export const recapRound = pgEnum('recap_round', recapRounds)
 export const recaps = pgTable(
   'recaps',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     round: recapRound().notNull(),
     /** When the round ended, as far as the boards before and after that say. */
     at: timestamp({ withTimezone: true }).notNull(),

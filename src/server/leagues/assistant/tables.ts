@@ -1,7 +1,7 @@
-import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgEnum, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 
 import { authors } from '#contract/game/assistant.ts'
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
 /** The writers of answers: Grok or the built-in analyst. */
 export const assistantAuthor = pgEnum('assistant_writer', authors)
@@ -10,9 +10,7 @@ export const assistantAuthor = pgEnum('assistant_writer', authors)
 export const assistantDays = pgTable(
   'assistant_days',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     day: date().notNull(),
     used: integer().notNull(),
   },

@@ -10,18 +10,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
-import { allLeagues, leagueMembers } from '../tables.ts'
+import { leagueMembers, leagueReference } from '../tables.ts'
 
 /**
  * The ranking by which golfers replace each other in a league. It is fixed when the draft closes; later
  * changes to the world ranking or the field have no effect.
  */
 export const closingRankings = pgTable('closing_rankings', {
-  leagueId: uuid()
-    .primaryKey()
-    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  leagueId: leagueReference().primaryKey(),
   /** The whole field, best ranked first. */
   apiPlayerIds: text().array().notNull(),
 })
@@ -30,12 +28,8 @@ export const closingRankings = pgTable('closing_rankings', {
 export const deadlineReminders = pgTable(
   'deadline_reminders',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
+    userId: userReference().notNull(),
     /** How long before the deadline the reminder is sent: 24 or 3. */
     hoursBefore: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { bigserial, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzl
 import { logKinds } from '#contract/leagues/log.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
-import { allLeagues } from '../tables.ts'
+import { leagueReference } from '../tables.ts'
 
 /** The subject of an entry in a league's log. */
 export const logKind = pgEnum('log_kind', logKinds)
@@ -15,9 +15,7 @@ export const leagueLog = pgTable(
   {
     order: bigserial({ mode: 'number' }).notNull(),
     id: uuid().primaryKey().defaultRandom(),
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),

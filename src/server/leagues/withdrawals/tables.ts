@@ -1,17 +1,8 @@
-import {
-  boolean,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
-import { allLeagues } from '../tables.ts'
+import { leagueReference } from '../tables.ts'
 
 /**
  * Withdrawals that have been checked against a member's team, so that each is handled once before the draft
@@ -20,12 +11,8 @@ import { allLeagues } from '../tables.ts'
 export const withdrawalChecks = pgTable(
   'withdrawal_checks',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
+    userId: userReference().notNull(),
     /** The golfer who withdrew. */
     apiPlayerId: text().notNull(),
     afterClose: boolean().notNull(),
@@ -44,12 +31,8 @@ export const withdrawalChecks = pgTable(
 export const replacementNotices = pgTable(
   'replacement_notices',
   {
-    leagueId: uuid()
-      .notNull()
-      .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: leagueReference().notNull(),
+    userId: userReference().notNull(),
     /** The golfer who withdrew. */
     apiPlayerId: text().notNull(),
     /** Null when nobody in the group is left. */

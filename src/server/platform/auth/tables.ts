@@ -86,14 +86,14 @@ export const users = pgTable(
   ],
 )
 
+/** A column with a user's id. The row goes with the user. */
+export const userReference = () => uuid().references(() => users.id, { onDelete: 'cascade' })
+
 /** The pictures that people uploaded, as a small WebP that the server encoded itself. */
 export const pictures = pgTable('pictures', {
   /** Random, and another one for each upload: whoever has it may open the picture. */
   id: uuid().primaryKey().defaultRandom(),
-  userId: uuid()
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().notNull().unique(),
   content: bytes().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
@@ -103,9 +103,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     name: text().notNull(),
     /** In base64url, like the key. */
     credentialId: text().notNull().unique(),
@@ -127,7 +125,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     tokenHash: text().primaryKey(),
     /** The user who adds a passkey; null when one is used. */
-    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -144,9 +142,7 @@ export const sessions = pgTable(
     tokenHash: text().primaryKey(),
     /** The id that the API shows. */
     id: uuid().notNull().unique().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     userAgent: text(),
     /** The passkey that opened or confirmed it; null for a password alone, and once the passkey is removed. */
     passkeyId: uuid().references(() => passkeys.id, { onDelete: 'set null' }),
@@ -166,9 +162,7 @@ export const sessions = pgTable(
 
 /** Usable reset links, one per user: a new one replaces the old one. */
 export const resetTokens = pgTable('reset_tokens', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   /** The mail that brings the link. Another mail of the account, an earlier one, brings none. */
   mailId: uuid().unique(),
   /** SHA-256 of the link's token, which is only in the mail; null until the mail is sent. */
@@ -180,9 +174,7 @@ export const resetTokens = pgTable('reset_tokens', {
 
 /** Email addresses that wait for their owners to confirm them, one per user: a new one, or the account's own. */
 export const emailChanges = pgTable('email_changes', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userReference().primaryKey(),
   email: text().notNull(),
   /** As for reset links. */
   mailId: uuid().unique(),
@@ -196,9 +188,7 @@ export const knownBrowsers = pgTable(
   {
     /** SHA-256 of the browser's token, which grants no access. */
     tokenHash: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [

@@ -1,14 +1,12 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-import { users } from '#server/platform/auth/tables.ts'
+import { userReference } from '#server/platform/auth/tables.ts'
 
 /** The golfers that people follow, whatever tournament they play in. */
 export const favorites = pgTable(
   'favorites',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
     apiPlayerId: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
