@@ -15,6 +15,7 @@ import {
 
 import { maxMessageLength } from '#contract/people/messages.ts'
 import { userReference } from '#server/platform/auth/tables.ts'
+import { storedAt } from '#server/platform/db/columns.ts'
 
 import { leagueReference } from '../leagues/tables.ts'
 
@@ -62,9 +63,7 @@ export const messages = pgTable(
     clientId: uuid(),
     /** Whether people have been notified of it by mail and push. */
     notified: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    createdAt: storedAt(),
   },
   (t) => [
     unique('messages_seq_key').on(t.conversationId, t.seq),
@@ -93,9 +92,7 @@ export const mentions = pgTable(
     userId: userReference().notNull(),
     /** The message's sender, for the limit. */
     senderId: uuid().notNull(),
-    createdAt: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    createdAt: storedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.conversationId, t.seq, t.start] }),

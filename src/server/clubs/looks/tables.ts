@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes } from '#server/platform/db/bytes.ts'
+import { bytes } from '#server/platform/db/columns.ts'
 
 import { clubReference } from '../tables.ts'
 

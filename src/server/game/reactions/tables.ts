@@ -6,7 +6,6 @@ import {
   integer,
   pgEnum,
   pgTable,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -14,6 +13,7 @@ import {
 import { reactions as reactionNames, scorerPostIds } from '#domain/reactions.ts'
 import { conversations, messages } from '#server/messages/tables.ts'
 import { userReference } from '#server/platform/auth/tables.ts'
+import { storedAt } from '#server/platform/db/columns.ts'
 
 import { moments } from '../week/tables.ts'
 
@@ -34,9 +34,7 @@ export const reactions = pgTable(
     scorerLine: scorerPost(),
     userId: userReference().notNull(),
     reaction: reaction().notNull(),
-    createdAt: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    createdAt: storedAt(),
   },
   (t) => [
     unique('reactions_key')

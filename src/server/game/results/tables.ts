@@ -14,6 +14,7 @@ import {
 import { transferKinds } from '#domain/money/settle-up.ts'
 import { leagueReference } from '#server/leagues/tables.ts'
 import { users } from '#server/platform/auth/tables.ts'
+import { storedAt } from '#server/platform/db/columns.ts'
 
 export const transferKind = pgEnum('transfer_kind', transferKinds)
 
@@ -62,7 +63,5 @@ export const leagueTransfers = pgTable(
 /** When settling a league failed last, so that others come first. */
 export const settlingFailures = pgTable('settling_failures', {
   leagueId: leagueReference().primaryKey(),
-  at: timestamp({ withTimezone: true })
-    .notNull()
-    .default(sql`clock_timestamp()`),
+  at: storedAt(),
 })

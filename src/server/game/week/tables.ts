@@ -24,12 +24,8 @@ import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
 import type { RecapResult } from '#domain/week/result.ts'
 import type { Stories } from '#domain/week/stories.ts'
 import { leagueMembers, leagueReference } from '#server/leagues/tables.ts'
+import { storedAt } from '#server/platform/db/columns.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
-
-const storedAt = () =>
-  timestamp({ withTimezone: true })
-    .notNull()
-    .default(sql`clock_timestamp()`)
 
 /** The kinds of moments. */
 export const momentKind = pgEnum('moment_kind', momentKinds)
@@ -95,9 +91,7 @@ export const boardProgress = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     /** By golfer. */
     progress: jsonb().$type<Record<string, Progress>>().notNull(),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    at: storedAt(),
   },
   (t) => [primaryKey({ columns: [t.tournamentKey, t.version] })],
 )
@@ -126,9 +120,7 @@ export const scorecards = pgTable(
     apiPlayerId: text().notNull(),
     round: integer().notNull(),
     card: jsonb().$type<Scorecard>().notNull(),
-    readAt: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    readAt: storedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentKey, t.apiPlayerId, t.round] }),

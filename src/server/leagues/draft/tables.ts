@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   foreignKey,
   index,
@@ -11,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { userReference } from '#server/platform/auth/tables.ts'
+import { storedAt } from '#server/platform/db/columns.ts'
 
 import { leagueMembers, leagueReference } from '../tables.ts'
 
@@ -47,9 +47,7 @@ export const shortlists = pgTable(
     leagueId: uuid().notNull(),
     userId: uuid().notNull(),
     apiPlayerId: text().notNull(),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    at: storedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId, t.apiPlayerId] }),

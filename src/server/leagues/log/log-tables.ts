@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { bigserial, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { logKinds } from '#contract/leagues/log.ts'
 import { users } from '#server/platform/auth/tables.ts'
+import { storedAt } from '#server/platform/db/columns.ts'
 
 import { leagueReference } from '../tables.ts'
 
@@ -16,9 +16,7 @@ export const leagueLog = pgTable(
     order: bigserial({ mode: 'number' }).notNull(),
     id: uuid().primaryKey().defaultRandom(),
     leagueId: leagueReference().notNull(),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    at: storedAt(),
     /** Null for the game itself. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** What it is about: `game` and `money` tell results. */

@@ -17,7 +17,7 @@ import {
 
 import { tiers } from '#domain/billing/tiers.ts'
 
-import { bytes } from '../db/bytes.ts'
+import { bytes } from '../db/columns.ts'
 
 /** The roles of a user. */
 export const role = pgEnum('role', ['member', 'admin'])

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-import { bytes } from '../../db/bytes.ts'
+import { bytes } from '../../db/columns.ts'
 
 /** The builds of the web app that processes on this database have served, by what their files are called. */
 export const webBuilds = pgTable('web_builds', {
