@@ -1,5 +1,6 @@
 import { isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -142,6 +143,14 @@ export const leagueMembers = pgTable(
   ],
 )
 
+/** A foreign key to a member. The row goes with the member. */
+export const memberReference = (name: string, leagueId: AnyPgColumn, userId: AnyPgColumn) =>
+  foreignKey({
+    name,
+    columns: [leagueId, userId],
+    foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+  }).onDelete('cascade')
+
 /** A member's team. Code that shows it to others checks the league's `closedAt` first. */
 export const teams = pgTable(
   'teams',
@@ -159,11 +168,7 @@ export const teams = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),
-    foreignKey({
-      name: 'teams_member_fkey',
-      columns: [t.leagueId, t.userId],
-      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
+    memberReference('teams_member_fkey', t.leagueId, t.userId),
   ],
 )
 

@@ -8,7 +8,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { leagueMembers, leagueReference } from '#server/leagues/tables.ts'
+import { leagueReference, memberReference } from '#server/leagues/tables.ts'
 
 import { clubMembers } from '../tables.ts'
 
@@ -25,11 +25,7 @@ const linkColumns = (group: string) => ({
 /** The private links to members' calendars of leagues. Revoking one deletes it. */
 export const leagueCalendarLinks = pgTable('calendar_links', linkColumns('league_id'), (t) => [
   primaryKey({ columns: [t.groupId, t.userId] }),
-  foreignKey({
-    name: 'calendar_links_member_fkey',
-    columns: [t.groupId, t.userId],
-    foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-  }).onDelete('cascade'),
+  memberReference('calendar_links_member_fkey', t.groupId, t.userId),
 ])
 
 /** The private links to clubs' calendars, which end with the membership. Revoking one deletes it. */
@@ -58,11 +54,7 @@ export const calendarEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId, t.name] }),
-    foreignKey({
-      name: 'calendar_events_member_fkey',
-      columns: [t.leagueId, t.userId],
-      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
+    memberReference('calendar_events_member_fkey', t.leagueId, t.userId),
   ],
 )
 

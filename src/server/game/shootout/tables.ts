@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { picksPerMember } from '#domain/shootout/picks.ts'
-import { leagueMembers } from '#server/leagues/tables.ts'
+import { memberReference } from '#server/leagues/tables.ts'
 
 /** A member's golfers for the weekend. Code that shows them to others checks the shootout's `closedAt` first. */
 export const shootoutPicks = pgTable(
@@ -15,11 +15,7 @@ export const shootoutPicks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),
-    foreignKey({
-      name: 'shootout_picks_member_fkey',
-      columns: [t.leagueId, t.userId],
-      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
+    memberReference('shootout_picks_member_fkey', t.leagueId, t.userId),
     check(
       'shootout_picks_size_check',
       sql`cardinality(${t.apiPlayerIds}) = ${sql.raw(String(picksPerMember))}`,

@@ -23,7 +23,7 @@ import type { RecapOutline } from '#domain/week/recap-outline.ts'
 import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
 import type { RecapResult } from '#domain/week/result.ts'
 import type { Stories } from '#domain/week/stories.ts'
-import { leagueMembers, leagueReference } from '#server/leagues/tables.ts'
+import { leagueReference, memberReference } from '#server/leagues/tables.ts'
 import { storedAt } from '#server/platform/db/columns.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
@@ -175,10 +175,6 @@ export const mutedScorers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),
-    foreignKey({
-      name: 'muted_scorers_member_fk',
-      columns: [t.leagueId, t.userId],
-      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
+    memberReference('muted_scorers_member_fk', t.leagueId, t.userId),
   ],
 )

@@ -1,18 +1,9 @@
-import {
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { userReference } from '#server/platform/auth/tables.ts'
 import { storedAt } from '#server/platform/db/columns.ts'
 
-import { leagueMembers, leagueReference } from '../tables.ts'
+import { leagueReference, memberReference } from '../tables.ts'
 
 /**
  * The ranking by which golfers replace each other in a league. It is fixed when the draft closes; later
@@ -51,10 +42,6 @@ export const shortlists = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId, t.apiPlayerId] }),
-    foreignKey({
-      name: 'shortlists_member_fkey',
-      columns: [t.leagueId, t.userId],
-      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
-    }).onDelete('cascade'),
+    memberReference('shortlists_member_fkey', t.leagueId, t.userId),
   ],
 )
