@@ -6,6 +6,7 @@ import type { Member } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 
+import { isSimulatedSql } from '../tournaments/sources.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { isDraftOpen } from './access/draft-open.ts'
 import { listMemberIds } from './members/members.ts'
@@ -117,11 +118,13 @@ export async function readNoticeLeague(db: Db, leagueId: string) {
       entryFee: allLeagues.entryFeeCents,
       commissionerId: allLeagues.commissionerId,
       settledAt: allLeagues.settledAt,
+      deletedAt: allLeagues.deletedAt,
       deadline: allLeagues.draftingEndAt,
       isDeadlineEstimated: allLeagues.draftingEndEstimated,
       isOpen: sql<boolean>`${isDraftOpen(allLeagues)}`,
       tournament: tournaments.name,
       timeZone: tournaments.timeZone,
+      simulated: isSimulatedSql,
     })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))

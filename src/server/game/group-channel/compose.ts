@@ -4,12 +4,10 @@ import { formatToPar } from '#domain/format.ts'
 import { computeReveal } from '#domain/week/reveal.ts'
 import { joinNames } from '#domain/week/words.ts'
 import { pluralize } from '#domain/words.ts'
+import { readNoticeLeague } from '#server/leagues/league-notices.ts'
 import { withNames } from '#server/leagues/log/sentences.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
-import { isSimulatedSql } from '#server/tournaments/sources.ts'
-import { tournaments } from '#server/tournaments/tables.ts'
 
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
 import { recaps } from '../week/tables.ts'
@@ -31,7 +29,7 @@ export async function composeMessage(
   leagueId: string,
   event: ChannelEvent,
 ): Promise<ChannelMessage | null> {
-  const { name, tournament, simulated } = await readLeague(db, leagueId)
+  const { name, tournament, simulated } = await readNoticeLeague(db, leagueId)
   const composed =
     event === 'reveal' ? await composeReveal(db, leagueId) : await composeRecap(db, leagueId, event)
   if (!composed) return null
@@ -53,7 +51,7 @@ export async function composeTestMessage(
   address: string,
   leagueId: string,
 ): Promise<ChannelMessage> {
-  const { name, tournament } = await readLeague(db, leagueId)
+  const { name, tournament } = await readNoticeLeague(db, leagueId)
   return {
     id: `${leagueId}.test`,
     event: 'test',
@@ -63,19 +61,6 @@ export async function composeTestMessage(
     leagueId,
     leagueName: name,
   }
-}
-
-async function readLeague(db: Db, leagueId: string) {
-  const [row] = await db
-    .select({
-      name: allLeagues.name,
-      tournament: tournaments.name,
-      simulated: isSimulatedSql,
-    })
-    .from(allLeagues)
-    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(eq(allLeagues.id, leagueId))
-  return found(row, 'League')
 }
 
 async function composeReveal(db: Db, leagueId: string) {

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { maxChannelFailures } from '#contract/leagues/group-channel.ts'
+import { readNoticeLeague } from '#server/leagues/league-notices.ts'
 import { addLogEntries } from '#server/leagues/log/league-log.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
 import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import { publish } from '#server/platform/live/live.ts'
 import { postToPublicUrl } from '#server/platform/outbound/post.ts'
@@ -163,11 +163,7 @@ async function recordFailure(
 }
 
 async function notifyOfShutoff(db: Db, leagueId: string, failure: string): Promise<void> {
-  const [row] = await db
-    .select({ name: allLeagues.name, commissionerId: allLeagues.commissionerId })
-    .from(allLeagues)
-    .where(eq(allLeagues.id, leagueId))
-  const { name, commissionerId } = found(row, 'League')
+  const { name, commissionerId } = await readNoticeLeague(db, leagueId)
   await skipPendingPosts(db, leagueId)
   await addLogEntries(
     db,

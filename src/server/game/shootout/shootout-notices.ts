@@ -1,10 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
-
+import { readNoticeLeague } from '#server/leagues/league-notices.ts'
 import { listMemberIds } from '#server/leagues/members/members.ts'
-import { allLeagues } from '#server/leagues/tables.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { tournaments } from '#server/tournaments/tables.ts'
 
 /** Notifies the members that they can pick for the weekend. */
 export async function notifyOfOpening(
@@ -45,16 +42,8 @@ async function notifyMembers(
   at: Date,
   write: (league: { name: string; tournament: string }) => Words,
 ): Promise<void> {
-  const [league] = await db
-    .select({
-      name: allLeagues.name,
-      tournament: tournaments.name,
-      timeZone: tournaments.timeZone,
-    })
-    .from(allLeagues)
-    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
-    .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.deletedAt)))
-  if (!league) return
+  const league = await readNoticeLeague(db, leagueId)
+  if (league.deletedAt) return
   const { title, textOf } = write(league)
   const notice = {
     kind: 'deadline' as const,
