@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { FastifyInstance } from 'fastify'
 
 import * as billingCalls from '#contract/accounts/billing.ts'
@@ -9,6 +7,7 @@ import { plans, formatPrice } from '#domain/billing/plans.ts'
 import { tiers } from '#domain/billing/tiers.ts'
 import { NotFoundError, UnavailableError } from '#server/platform/errors/errors.ts'
 import { replySent, type Serve } from '#server/platform/http/serve.ts'
+import { within } from '#server/platform/process/time-limit.ts'
 import {
   InvalidSignatureError,
   type ProviderEvent,
@@ -85,9 +84,4 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, services: Serv
 
 /** Stops waiting for a slow provider. The work goes on, and a retry finds its result. */
 const withTimeout = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    sleep(9_000, null, { ref: false }).then(() => {
-      throw new UnavailableError(providerUnreachable)
-    }),
-  ])
+  within(9_000, work, () => new UnavailableError(providerUnreachable))

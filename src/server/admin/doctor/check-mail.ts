@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createTransport } from 'nodemailer'
 
 import type { Config } from '#server/platform/process/config.ts'
+import { within } from '#server/platform/process/time-limit.ts'
 
 import { type Finding, findingsOf, reasonOf } from './finding.ts'
 
@@ -65,10 +65,8 @@ async function checkServer(url: string, maxMs: number): Promise<Finding> {
   })
   try {
     // A byte now and then keeps each timeout from passing.
-    const tooLong = sleep(maxMs, undefined, { ref: false }).then(() => {
-      throw new Error(`it hasn’t taken the login after ${maxMs / 1000} s`)
-    })
-    await Promise.race([transport.verify(), tooLong])
+    const late = () => new Error(`it hasn’t taken the login after ${maxMs / 1000} s`)
+    await within(maxMs, transport.verify(), late)
     return ok(`${host} answers${username === '' ? '' : ' and takes the login'}`)
   } catch (error) {
     const todo = 'Check SMTP_URL (smtps:// is for port 465), and that the port is open'

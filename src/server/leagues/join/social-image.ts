@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Piscina } from 'piscina'
 
+import { within } from '#server/platform/process/time-limit.ts'
+
 import type { SocialCard } from './social-card.ts'
 
 /** Where the worker is: next to this file, in the sources and in the bundle. */
@@ -53,18 +55,13 @@ const pictures = new LRUCache<
   max: 200,
   fetchMethod: async (_version, _stale, { context: { card, readCrest, log } }) => {
     const id = card.look?.crestId
-    const crest = id ? await within(maxMs.readCrest, readCrest(id)) : null
+    const crest = id ? await within(maxMs.readCrest, readCrest(id), lateCrest) : null
     const pool = await startDrawing(log)
     return await pool.run({ card, crest }, { signal: AbortSignal.timeout(maxMs.draw) })
   },
 })
 
-/** @throws {Error} when the result takes longer */
-async function within<T>(ms: number, result: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The crest took too long')), ms)
-  return await Promise.race([result, late]).finally(() => clearTimeout(timer))
-}
+const lateCrest = () => new Error('The crest took too long')
 
 /** A hash of what a picture shows, which is its version. */
 export const pictureVersion = (card: SocialCard): string =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -7,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import { isOutage } from '../errors/errors.ts'
 import { stripValues } from '../process/log.ts'
+import { within } from '../process/time-limit.ts'
 import { holdLease, releaseLease } from './lease.ts'
 import {
   expirySeconds,
@@ -39,17 +39,9 @@ export const createRunner =
 export const withinTime =
   (run: RunJob, secondsOf: (name: JobName) => number): RunJob =>
   async (name, job) => {
-    const ended = new AbortController()
     const seconds = secondsOf(name)
-    const late = sleep(seconds * 1_000, undefined, { ref: false, signal: ended.signal })
-    const failLate = late.then(() => {
-      throw new Error(`It has not ended after ${seconds} seconds`)
-    })
-    try {
-      return await Promise.race([run(name, job), failLate])
-    } finally {
-      ended.abort()
-    }
+    const late = () => new Error(`It has not ended after ${seconds} seconds`)
+    return await within(seconds * 1_000, run(name, job), late)
   }
 
 /** Logs what a job throws and counts it as failed, so that the rest of its batch isn't affected. */
