@@ -89,37 +89,23 @@ export async function repeatLeague(
     ? { id: made, isNew: false }
     : await db.transaction(async (db) => {
         await holdField(db, key)
-        if (clubId === null) await lockEarlier(db, caller, leagueId)
-        else await lockClub(db, caller, clubId, 'deputy')
+        if (clubId === null) {
+          // The caller is admitted again: they may have left it since, or have been removed.
+          const member = { leagueId, userId: caller.id, username: caller.username }
+          await lockLeagueForMember(db, member, 'member', 'no key update', { allowsEnded: true })
+        } else await lockClub(db, caller, clubId, 'deputy')
         const made = await lookFor(db)
         if (made) return { id: made, isNew: false }
         return { id: await makeWeek(db, source, caller, origin, wish), isNew: true }
       })
   // In a transaction of its own, since leagues are locked before clubs, and in the order of their ids.
-  if (!isNew) await joinExisting(db, caller, id)
+  if (!isNew) {
+    await db.transaction(async (db) => {
+      await admitNewcomer(db, await lockLeague(db, id, 'no key update'), caller.id, 'again')
+    })
+  }
   const lacksClub = !!wish.clubName && (await originOf(db, id)).clubId === null
   return { league: { id }, ...(lacksClub && { lacksClub }) }
-}
-
-/** Locks the earlier league, and admits the caller again: they may have left it since, or have been removed. */
-async function lockEarlier(
-  db: Db,
-  { id: userId, username }: Caller,
-  leagueId: string,
-): Promise<void> {
-  const member = { leagueId, userId, username }
-  await lockLeagueForMember(db, member, 'member', 'no key update', { allowsEnded: true })
-}
-
-/**
- * Adds the caller to the existing league.
- *
- * @throws as `lockLeague` and `admitNewcomer`
- */
-async function joinExisting(db: Db, caller: Caller, id: string): Promise<void> {
-  await db.transaction(async (db) => {
-    await admitNewcomer(db, await lockLeague(db, id, 'no key update'), caller.id, 'again')
-  })
 }
 
 /** Makes the league. The caller has locked where it comes from. */
