@@ -33,7 +33,9 @@ export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
     const origin = await originOf(db, leagueId)
     if (origin.clubId === null) return await preview(db, golf.name, caller, origin, true)
     const role = await roleIn(db, caller, origin.clubId)
-    if (role === null) return await previewForOutsider(db, leagueId)
+    // A member who isn't in the club sees their league, and that they may not run the next one.
+    if (role === null)
+      return await preview(db, golf.name, caller, { clubId: null, leagueId }, false)
     return await preview(db, golf.name, caller, origin, hasRole(role, 'deputy'))
   })
   serve(calls.runItBack, ({ caller, member, body }) =>
@@ -91,13 +93,6 @@ async function preview(
     playing: mayRun ? await listOpenTournaments(db, origin) : [],
     fields: mayRun ? await listFieldOrders(db, source) : [],
   }
-}
-
-/** What a member of a club's league who isn't in the club sees: their league, and that they may not run the next one. */
-async function previewForOutsider(db: Db, leagueId: string): Promise<NextLeaguePreview> {
-  const { rules, ...league } = await earlierOf(db, { clubId: null, leagueId })
-  const none = { people: [], playing: [], fields: [] }
-  return { ...league, rules: summarizeRules(rules), club: null, mayRun: false, ...none }
 }
 
 const byName = (a: Invitee, b: Invitee) =>
