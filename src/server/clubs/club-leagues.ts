@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { ClubLeague } from '#contract/clubs/clubs.ts'
 import { compareText } from '#domain/order.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Account, Member } from '#server/platform/auth/account.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { users } from '#server/platform/auth/tables.ts'
@@ -91,7 +91,7 @@ export async function setLeagueClub(
     if ((before?.clubId ?? null) === clubId) return
     const locked = await lockClubsOfMove(db, account, before?.clubId, clubId)
     const club = locked.find((one) => one.clubId === clubId)
-    await storeLeagueClub(db, leagueId, clubId)
+    await storeLeagueClub(db, leagueId, clubId, 'club-of-league-stands')
     if (await isSecondForTournament(db, leagueId)) throw new Refusal('club-has-tournament')
     await addLogEntries(
       db,
@@ -127,15 +127,19 @@ async function lockClubsOfMove(
   return locked
 }
 
-async function storeLeagueClub(db: Db, leagueId: string, clubId: string | null): Promise<void> {
+/** Stores or removes a league's club. @throws {Refusal} `closed` once the draft has closed */
+export async function storeLeagueClub(
+  db: Db,
+  leagueId: string,
+  clubId: string | null,
+  closed: RefusalCode,
+): Promise<void> {
   const writing =
     clubId === null
-      ? db.delete(clubLeagues).where(and(eq(clubLeagues.leagueId, leagueId)))
+      ? db.delete(clubLeagues).where(eq(clubLeagues.leagueId, leagueId))
       : db
           .insert(clubLeagues)
           .values({ leagueId, clubId })
           .onConflictDoUpdate({ target: clubLeagues.leagueId, set: { clubId } })
-  await writing.catch(
-    onViolation('club_leagues_locked', () => new Refusal('club-of-league-stands')),
-  )
+  await writing.catch(onViolation('club_leagues_locked', () => new Refusal(closed)))
 }

@@ -28,12 +28,11 @@ import { allLeagues, groupGolfers, groupOrders } from '#server/leagues/tables.ts
 import { notify } from '#server/notifications/notify.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { onViolation } from '#server/platform/errors/errors.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
 import { holdField } from '#server/tournaments/lock-tournament.ts'
 
 import { requireClubMember, lockClub } from '../club-access.ts'
-import { clubLeagues } from '../tables.ts'
+import { storeLeagueClub } from '../club-leagues.ts'
 import {
   earlierOf,
   findExistingLeague,
@@ -133,7 +132,8 @@ async function makeWeek(
   const its =
     origin.clubId ?? (clubName ? await createClubWith(db, caller, earlier, clubName, people) : null)
   if (its && origin.clubId === null) await countFirstWeek(db, caller, its, origin.leagueId)
-  if (its) await putInClub(db, league.id, its)
+  // Its draft may close while it is made.
+  if (its) await storeLeagueClub(db, league.id, its, 'draft-closed')
   const always = idsOf(people.filter(({ alwaysIn }) => alwaysIn))
   for (const userId of always) await admitNewcomer(db, locked, userId, 'always')
   await notify(db, {
@@ -151,14 +151,6 @@ async function makeWeek(
 
 const feeText = (entryFee: number) =>
   entryFee > 0 ? ` The entry fee is ${formatMoney(entryFee)}.` : ''
-
-/** Puts the new league in its club. @throws {Refusal} draft-closed if its draft closed while it was made */
-async function putInClub(db: Db, leagueId: string, clubId: string): Promise<void> {
-  await db
-    .insert(clubLeagues)
-    .values({ leagueId, clubId })
-    .catch(onViolation('club_leagues_locked', () => new Refusal('draft-closed')))
-}
 
 const idsOf = (people: readonly { userId: string }[]) => people.map(({ userId }) => userId)
 
