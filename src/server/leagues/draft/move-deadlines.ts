@@ -136,7 +136,9 @@ async function moveDeadline(db: Db, tournamentKey: string, id: string): Promise<
   const laterBy = now.at.getTime() - before.at.getTime()
   await addLogEntries(db, id, null, describeMove(before, now, timeZone))
   await publish(db, { kind: 'league', leagueId: id })
-  if (laterBy >= postponementHours * hourMs) await remindAnew(db, id)
+  // The new deadline has its own reminders.
+  if (laterBy >= postponementHours * hourMs)
+    await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, id))
   if (!before.deletedAt && isNews(before, laterBy))
     await notifyOfMove(db, { ...before, tournament: name, timeZone }, now.at)
   return true
@@ -149,11 +151,6 @@ export function isNews(
 ): boolean {
   if (!estimated) return laterByMs !== 0
   return laterByMs >= postponementHours * hourMs || laterByMs <= -earlierByHours * hourMs
-}
-
-/** Lets the new deadline have its own reminders. */
-async function remindAnew(db: Db, leagueId: string): Promise<void> {
-  await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, leagueId))
 }
 
 /** Notifies the members, and those with an open invitation, that the deadline has moved. */
