@@ -17,7 +17,7 @@ import { countCall, recordFailedCall, reserveCall } from './budget.ts'
 import { UnusableAnswerError, checkPicks, createTextCheck } from './check-answer.ts'
 import { type Breaker, createBreaker } from './circuit-breaker.ts'
 import { type PartialAnswer, type Grok, GrokError, openGrok, type Prompt } from './grok.ts'
-import { toGroupsRequest, listGolfersOutsideField, loadBriefing } from './load-briefing.ts'
+import { listGolfersOutsideField, loadBriefing } from './load-briefing.ts'
 import { groupsPrompt, teamPrompt } from './prompt.ts'
 
 /** Grok when there is a key, otherwise the built-in analyst. */
@@ -60,10 +60,10 @@ export async function* streamAdvice(
   services: Services,
   assistant: Assistant,
   caller: Account,
-  { currentTeam = [], ...request }: TeamAdviceRequest,
+  { currentTeam = [], availablePlayers: players, ...question }: TeamAdviceRequest,
 ): AnswerStream<z.output<typeof Advice>> {
   const { db, database, rateLimits } = services
-  const briefing = await loadBriefing(database, caller, toGroupsRequest(request))
+  const briefing = await loadBriefing(database, caller, { ...question, players })
   await rateLimits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { GroupAnalysisRequest, TeamAdviceRequest } from '#contract/game/assistant.ts'
+import type { GroupAnalysisRequest } from '#contract/game/assistant.ts'
 import { includesAssistant } from '#domain/billing/plans.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -27,15 +27,6 @@ type Question = Pick<
   GroupAnalysisRequest,
   'players' | 'playerGroups' | 'tournamentName' | 'leagueId'
 >
-
-/** Converts a question about a team to one about groups. */
-export const toGroupsRequest = ({
-  availablePlayers,
-  ...question
-}: TeamAdviceRequest): Question => ({
-  ...question,
-  players: availablePlayers,
-})
 
 /**
  * Builds the briefing from the league, if the request names one, else from the request. The caller's plan must
