@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues/leagues.ts'
 import type { NewLeague } from '#contract/leagues/manage-league.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { leagueDates } from '#domain/tournaments/deadline.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
-import { type Db, queryRows } from '#server/platform/db/db.ts'
+import { type Db, readClock } from '#server/platform/db/db.ts'
 import { AccessError, found, NotFoundError } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
@@ -50,9 +50,10 @@ export async function createLeague(
     if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
     const deadline = draftDeadline(tournament)
     const { status, firstTeeAt } = tournament
-    const hasTeedOff = firstTeeAt !== null && !(await isInFuture(db, firstTeeAt))
+    const now = await readClock(db)
+    const hasTeedOff = firstTeeAt !== null && firstTeeAt.getTime() <= now
     if (status !== 'upcoming' || hasTeedOff) throw new Refusal('tournament-started')
-    if (!(await isInFuture(db, deadline.at))) throw new Refusal('picks-locked')
+    if (deadline.at.getTime() <= now) throw new Refusal('picks-locked')
     if (!(await lockIfCanAct(db, caller.id))) throw new AccessError(401)
     await countLeagueAgainstPlan(db, caller.id)
     await db.insert(allLeagues).values({
@@ -123,12 +124,4 @@ async function lockTournament(db: Db, key: string): Promise<TournamentRow> {
   const [row] = await db.select().from(tournaments).where(eq(tournaments.key, key)).for('share')
   if (!row) throw new Refusal('tournament-unknown')
   return row
-}
-
-async function isInFuture(db: Db, at: Date): Promise<boolean> {
-  const [answer] = await queryRows<{ future: boolean }>(
-    db,
-    sql`select clock_timestamp() < ${at.toISOString()}::timestamptz as future`,
-  )
-  return answer?.future ?? false
 }
