@@ -190,7 +190,7 @@ export const isOutage = (error: unknown): boolean =>
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   hasCause(error, ({ code }) => typeof code === 'string' && codes.includes(code))
 
-type ThrownValue = Partial<Error & { code: unknown }>
+type ThrownValue = Partial<Error & { code: unknown; constraint: unknown }>
 
 function hasCause(error: unknown, matches: (at: ThrownValue) => boolean): boolean {
   // pg-boss reports objects that look like an `Error` but aren't instances.
@@ -206,12 +206,5 @@ const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof E
 export const onViolation =
   (constraint: string, named: () => Error) =>
   (error: unknown): never => {
-    throw violatesConstraint(error, constraint) ? named() : error
+    throw hasCause(error, (at) => at.constraint === constraint) ? named() : error
   }
-
-function violatesConstraint(error: unknown, constraint: string): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === constraint) return true
-  }
-  return false
-}
