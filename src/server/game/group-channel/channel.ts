@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { type ChannelKind, type GroupChannel } from '#contract/leagues/group-channel.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/services/services.ts'
 
 import { skipPastEvents, skipPendingPosts } from './channel-events.ts'
 import { composeTestMessage } from './compose.ts'
-import { deliverMessage } from './send.ts'
+import { delivered, deliverMessage } from './send.ts'
 import { groupChannels } from './tables.ts'
 import { detectKind, maskUrl } from './webhook-url.ts'
 
@@ -133,13 +133,7 @@ async function reenableChannel(db: Db, leagueId: string, url: string): Promise<v
     if (before.offAt) await skipPastEvents(db, leagueId)
     await db
       .update(groupChannels)
-      .set({
-        failures: 0,
-        offAt: null,
-        lastFailure: null,
-        lastFailureAt: null,
-        lastSentAt: sql`clock_timestamp()`,
-      })
+      .set({ ...delivered, offAt: null })
       .where(eq(groupChannels.leagueId, leagueId))
   })
 }

@@ -122,15 +122,18 @@ async function finishPost(
 const isPost = ({ leagueId, event }: JobData['groupPost']) =>
   and(eq(groupPosts.leagueId, leagueId), eq(groupPosts.event, event))
 
+/** What a channel stores when something arrived there. */
+export const delivered = {
+  failures: 0,
+  lastFailure: null,
+  lastFailureAt: null,
+  lastSentAt: sql`clock_timestamp()`,
+}
+
 async function recordSuccess(db: Db, leagueId: string): Promise<void> {
   await db
     .update(groupChannels)
-    .set({
-      failures: 0,
-      lastFailure: null,
-      lastFailureAt: null,
-      lastSentAt: sql`clock_timestamp()`,
-    })
+    .set(delivered)
     .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
 }
 
