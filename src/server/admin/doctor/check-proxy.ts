@@ -1,3 +1,4 @@
+import type { Output } from '#contract/wire/endpoint.ts'
 import { getLiveness } from '#contract/wire/health.ts'
 import type { Config } from '#server/platform/process/config.ts'
 
@@ -23,13 +24,10 @@ export async function checkProxy({ APP_URL, METRICS_TOKEN }: Config): Promise<Fi
   }
 }
 
-interface Liveness {
-  proxied?: boolean
-  hasSiteName?: boolean
-}
-
 async function checkAnswer(response: Response): Promise<Finding[]> {
-  const body = (await response.json().catch(() => null)) as Liveness | null
+  const body = (await response.json().catch(() => null)) as Partial<
+    Output<typeof getLiveness>
+  > | null
   if (body?.proxied === undefined) {
     const todo = 'Let the proxy pass every path on to TeeTime'
     return [fail(`APP_URL answers ${response.status}, and not as TeeTime`, todo)]
