@@ -16,9 +16,8 @@ export function formatRank({ rank, order }: Pick<BriefedGolfer, 'rank' | 'order'
 }
 
 /** The rank, for a sentence that already says what the number is. */
-export function formatShortRank({ rank }: { rank: number | null }): string {
-  return rank === null ? 'unranked' : ordinal(rank)
-}
+export const formatShortRank = ({ rank }: Pick<BriefedGolfer, 'rank'>): string =>
+  formatRank({ rank, order: null })
 
 /**
  * Picks one of several wordings, always the same one for the same `seed`.
