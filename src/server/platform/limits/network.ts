@@ -48,7 +48,8 @@ function prefix(ip: string, bits: PrefixBits): string {
 
 /** The eight groups of an IPv6 address in any notation. */
 function parseGroups(ip: string): number[] {
-  const text = ip.split('%', 1)[0]?.replace(/[\d.]+$/, (last) => toGroups(last)) ?? ''
+  // A URL writes an IPv4 address at the end as two groups, too, but allows no zone.
+  const text = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [head = '', tail] = text.split('::')
   const [left, right] = [numbers(head), tail === undefined ? [] : numbers(tail)]
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => 0)
@@ -57,13 +58,6 @@ function parseGroups(ip: string): number[] {
 
 const numbers = (text: string): number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
-
-/** Rewrites `203.0.113.7` at the end of an IPv6 address as two groups: `cb00:7107`. */
-function toGroups(last: string): string {
-  if (!last.includes('.')) return last
-  const [a = 0, b = 0, c = 0, d = 0] = last.split('.').map(Number)
-  return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':')
-}
 
 /** Makes a check whether an address, as a proxy reports it, is in one of `networks`, such as `10.0.0.0/8` or `::1`. */
 export function isWithin(networks: readonly string[]): (reported: string) => boolean {
