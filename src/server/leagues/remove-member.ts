@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Member } from '#server/platform/auth/account.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { AccessError, found } from '#server/platform/errors/errors.ts'
+import { found } from '#server/platform/errors/errors.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { isDraftOpen } from './access/draft-open.ts'
@@ -34,9 +34,6 @@ export async function removeMember(
 ): Promise<{ message: string }> {
   const { leagueId } = member
   const isLeaving = userId === member.userId
-  if (!isLeaving && !member.isCommissioner) {
-    throw new AccessError(403, 'Only the league commissioner can do that')
-  }
   await db.transaction(async (db) => {
     const access = isLeaving ? 'member' : 'commissioner'
     const { commissionerId, deletedAt } = await lockLeagueForMember(
