@@ -12,8 +12,8 @@ import { shortHash, type VersionedDocument } from '#server/platform/http/documen
 
 import { tournaments } from '../tournaments/tables.ts'
 import { isWaiting } from './access/draft-open.ts'
+import { arraysOf, askedReaders, type LeagueReader } from './access/league-readers.ts'
 import { readJoinCode } from './join-code.ts'
-import type { LeagueReader } from './league-readers.ts'
 import { leagueColumns, memberColorsSql } from './league.ts'
 import { invitations, leagueMembers, leagues } from './tables.ts'
 
@@ -61,10 +61,7 @@ const allowedReaders = (db: Db) =>
       ),
       places: sql<number[]>`array_agg(asked.nth::int)`.as('places'),
     })
-    .from(
-      sql`unnest((select ${sql.placeholder('hashes')}::text[]), (select ${sql.placeholder('leagueIds')}::uuid[]))
-        with ordinality as asked (hash, league_id, nth)`,
-    )
+    .from(askedReaders)
     .innerJoin(sessions, isActiveSession(sql`asked.hash`))
     .innerJoin(leagues, eq(leagues.id, sql`asked.league_id`))
     .where(or(readIsMember, isInvited))
@@ -87,10 +84,7 @@ const findRow = oncePerDatabase((db) => {
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .prepare('leagues_for_readers')
   return batchQueries(async (readers: readonly LeagueReader[]) => {
-    const rows = await asked.execute({
-      hashes: readers.map(({ tokenHash }) => tokenHash),
-      leagueIds: readers.map(({ leagueId }) => leagueId),
-    })
+    const rows = await asked.execute(arraysOf(readers))
     const answers = rows.map(({ places, isCommissioner, ...league }) => {
       return { places, isCommissioner, league, document: toDocument(league) }
     })

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { weekendRound } from '#domain/shootout/weekend.ts'
 import { firstTeeOfRound } from '#domain/tournaments/rounds.ts'
-import { queryLeagueReaders, type LeagueReader } from '#server/leagues/league-readers.ts'
+import { queryLeagueReaders, type LeagueReader } from '#server/leagues/access/league-readers.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import type { VersionedDocument } from '#server/platform/http/document-store.ts'
 

@@ -20,6 +20,7 @@ import { AccessError, found } from '#server/platform/errors/errors.ts'
 import { memberNameSql } from '../members/member-names.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from '../tables.ts'
 import { isDraftOpen } from './draft-open.ts'
+import { arraysOf, askedReaders, type LeagueReader } from './league-readers.ts'
 
 /**
  * Finds the user of a session token and their relation to a league, in one query.
@@ -34,7 +35,7 @@ export async function readCallerRelation(
 ): Promise<{ caller: Account; relation: LeagueRelation | null }> {
   if (!token) throw new AccessError(401)
   const hash = tokenHash(token)
-  const row = await findCaller(db)({ hash, leagueId })
+  const row = await findCaller(db)({ tokenHash: hash, leagueId })
   return {
     caller: await toAccount(db, hash, row?.account ?? null),
     relation: row?.relation ?? null,
@@ -149,12 +150,6 @@ const isRemovalOfUser = and(
   eq(removedMembers.userId, users.id),
 )
 
-/** A session, by the hash of its token, and the league that it asks about. */
-interface CallerRequest {
-  hash: string
-  leagueId: string
-}
-
 const findCaller = oncePerDatabase((db) => {
   const callers = db
     .select({
@@ -162,10 +157,7 @@ const findCaller = oncePerDatabase((db) => {
       relation: relationColumns,
       places: sql<number[]>`array[asked.nth::int]`,
     })
-    .from(
-      sql`unnest((select ${sql.placeholder('hashes')}::text[]), (select ${sql.placeholder('leagueIds')}::uuid[]))
-        with ordinality as asked (hash, league_id, nth)`,
-    )
+    .from(askedReaders)
     .innerJoin(sessions, isActiveSession(sql`asked.hash`))
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(allLeagues, eq(allLeagues.id, sql`asked.league_id`))
@@ -173,11 +165,8 @@ const findCaller = oncePerDatabase((db) => {
     .leftJoin(invitations, isInvitationOfUser)
     .leftJoin(removedMembers, isRemovalOfUser)
     .prepare('callers_in_leagues')
-  return batchQueries(async (asked: readonly CallerRequest[]) => {
-    const rows = await callers.execute({
-      hashes: asked.map(({ hash }) => hash),
-      leagueIds: asked.map(({ leagueId }) => leagueId),
-    })
-    return inInputOrder(asked.length, rows)
+  return batchQueries(async (readers: readonly LeagueReader[]) => {
+    const rows = await callers.execute(arraysOf(readers))
+    return inInputOrder(readers.length, rows)
   })
 })

@@ -9,7 +9,7 @@ import type { VersionedDocument } from '#server/platform/http/document-store.ts'
 import { scoreboardVersionColumns } from '#server/tournaments/scoreboards.ts'
 import { boards } from '#server/tournaments/tables.ts'
 
-import { queryLeagueReaders, type LeagueReader } from '../league-readers.ts'
+import { queryLeagueReaders, type LeagueReader } from '../access/league-readers.ts'
 import { nameInLeagueSql } from '../members/member-names.ts'
 import { leagues, teams } from '../tables.ts'
 import { closeDraft } from './close-draft.ts'

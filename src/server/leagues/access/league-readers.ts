@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { type BatchRow, batchQueries, inInputOrder } from '#server/platform/db/batch-queries.ts'
 import type { Database } from '#server/platform/db/db.ts'
 import { oncePerDatabase } from '#server/platform/db/once-per-database.ts'
@@ -7,6 +9,16 @@ export interface LeagueReader {
   tokenHash: string
   leagueId: string
 }
+
+/** A batch of readers, for a query: `asked (hash, league_id, nth)`. */
+export const askedReaders = sql`unnest((select ${sql.placeholder('hashes')}::text[]), (select ${sql.placeholder('leagueIds')}::uuid[]))
+  with ordinality as asked (hash, league_id, nth)`
+
+/** The values of `askedReaders`. */
+export const arraysOf = (readers: readonly LeagueReader[]) => ({
+  hashes: readers.map(({ tokenHash }) => tokenHash),
+  leagueIds: readers.map(({ leagueId }) => leagueId),
+})
 
 /**
  * Prepares a query of leagues that also checks each reader's session and membership. Those who read the same league
@@ -31,10 +43,8 @@ export function queryLeagueReaders<Row>(columns: string, joins: string) {
     ${joins}`
   return oncePerDatabase(({ query }: Database) =>
     batchQueries(async (readers: readonly LeagueReader[]): Promise<readonly (Row | null)[]> => {
-      const { rows } = await query(text, [
-        readers.map(({ tokenHash }) => tokenHash),
-        readers.map(({ leagueId }) => leagueId),
-      ])
+      const { hashes, leagueIds } = arraysOf(readers)
+      const { rows } = await query(text, [hashes, leagueIds])
       return inInputOrder(readers.length, rows as unknown as (Row & BatchRow)[])
     }),
   )
