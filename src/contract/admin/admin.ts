@@ -37,9 +37,9 @@ export type AdminMetrics = z.output<typeof AdminMetrics>
 export const SystemHealth = z.object({
   feed: z.object({
     source: z.enum(golfSources),
-    callsToday: z.int(),
-    /** Null for the simulated tour, which has no call budget. */
-    callsLeftToday: z.nullable(z.int()),
+    /** Where pages of the build before this one read the calls of the first source. The next release drops both. */
+    callsToday: z.optional(z.int()),
+    callsLeftToday: z.optional(z.nullable(z.int())),
     /** Seconds between reads of a board in play: as configured, and as the call budget allows today. */
     pollSeconds: z.int(),
     affordablePollSeconds: z.int(),
@@ -53,7 +53,7 @@ export const SystemHealth = z.object({
         ageSeconds: z.nullable(z.int()),
         pausedAt: z.nullable(instant),
         callsToday: z.int(),
-        /** Null for the simulated tour. */
+        /** Null for the simulated tour, which has no call budget. */
         callsLeftToday: z.nullable(z.int()),
       }),
     ),

@@ -120,8 +120,7 @@ test('system health covers the feed, the jobs, the mails and the database', asyn
   const calls = Object.values(provider.calls).reduce((a, b) => a + b)
   expect(feed).toMatchObject({
     source: 'live-golf',
-    callsToday: calls,
-    callsLeftToday: 500 - calls,
+    sources: [{ callsToday: calls, callsLeftToday: 500 - calls }],
     failures: [],
     tournaments: [{ name: 'The Practice Open', tournId: '014', leagues: 1, status: 'upcoming' }],
   })

@@ -26,7 +26,6 @@ const recentWindow = sql`interval '10 days'`
 export async function readFeedHealth(services: Services): Promise<SystemHealth['feed']> {
   const { db, golf, config } = services
   const sources = await readSourcesHealth(services)
-  const calls = sources[0]!.callsToday
   const now = await readClock(db)
   const playMs = await playIntervalMs(services, await listPolledTournaments(services, now), now)
   const failures = await db
@@ -40,8 +39,8 @@ export async function readFeedHealth(services: Services): Promise<SystemHealth['
     .orderBy(desc(feedFailures.lastAt))
   return {
     source: golf.name,
-    callsToday: calls,
-    callsLeftToday: sources[0]!.callsLeftToday,
+    callsToday: sources[0]?.callsToday,
+    callsLeftToday: sources[0]?.callsLeftToday,
     pollSeconds: config.LIVE_POLL_SECONDS,
     affordablePollSeconds: Math.round(playMs / 1000),
     sources,

@@ -39,14 +39,14 @@ const pushQueues = ['push', 'momentPush']
 /** What reads the gauges. One that fails leaves the others their values. */
 const readings: Record<string, (services: Services) => Promise<Partial<GaugeValues>>> = {
   async feed(services) {
-    const { tournaments, callsLeftToday, failures } = await readFeedHealth(services)
+    const { tournaments, sources, failures } = await readFeedHealth(services)
     return {
       feed_board_age_seconds: tournaments.flatMap(({ name, roundStatus, boardAgeSeconds }) =>
         roundStatus === 'in-progress' && boardAgeSeconds !== null
           ? [{ labels: { tournament: name }, value: boardAgeSeconds }]
           : [],
       ),
-      feed_calls_left: singleValue(callsLeftToday),
+      feed_calls_left: singleValue(sources[0]?.callsLeftToday ?? null),
       feed_failures: failures.map(({ kind, count }) => ({ labels: { kind }, value: count })),
     }
   },

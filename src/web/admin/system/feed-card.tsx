@@ -13,9 +13,9 @@ import { PastResults } from './past-results.tsx'
 
 type Feed = SystemHealth['feed']
 
-/** The golf feed: its sources, the call budget, the age of each board, and failures. */
+/** The golf feed: its sources with their calls, the age of each board, and failures. */
 export function FeedCard({ feed }: { feed: Feed }) {
-  const { sources, callsToday, callsLeftToday, tournaments, doubts, failures } = feed
+  const { sources, tournaments, doubts, failures } = feed
   const { pollSeconds, affordablePollSeconds } = feed
   const isSlowed = affordablePollSeconds > pollSeconds
   return (
@@ -23,10 +23,6 @@ export function FeedCard({ feed }: { feed: Feed }) {
       <FeedSources sources={sources} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Facts>
-          <Fact label="Calls today">{numberText(callsToday)}</Fact>
-          <Fact label="Calls left today" warns={callsLeftToday === 0}>
-            {callsLeftToday === null ? 'No limit' : numberText(callsLeftToday)}
-          </Fact>
           <Fact label="Live scoreboards are read" warns={isSlowed}>
             every {durationText(affordablePollSeconds * 1000)}
           </Fact>
