@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { matchPage } from '#contract/wire/pages.ts'
@@ -28,16 +28,10 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
   const { data: league } = useQuery({ ...leagueQuery(matchPage(here).id), enabled: false })
   const otherTheme = useTheme() === 'dark' ? 'light' : 'dark'
   const [isDeleting, setDeleting] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const askToDelete = () => {
-    // The dialog returns the focus to where it was, and the menu is gone by then.
-    trigger.current?.focus()
-    setDeleting(true)
-  }
   return (
     <>
       <HeaderMenu
-        button={{ ...button, ref: trigger }}
+        button={button}
         before={
           <>
             {accountPages.map(({ href, label, counted, noun, tone }) => (
@@ -53,7 +47,11 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
           <>
             <MenuItem onSelect={() => setTheme(otherTheme)}>{switchLabel(otherTheme)}</MenuItem>
             {league?.commissionerId === me.id && !league.deletedAt && (
-              <MenuItem danger onReach={DeleteLeagueDialog.opener.onFocus} onSelect={askToDelete}>
+              <MenuItem
+                danger
+                onReach={DeleteLeagueDialog.opener.onFocus}
+                onSelect={() => setDeleting(true)}
+              >
                 Delete League
               </MenuItem>
             )}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { FocusEvent, ReactNode } from 'react'
+import { createContext, type FocusEvent, type ReactNode, type RefObject, use, useRef } from 'react'
 import { Link } from 'wouter'
 
 import { buttonClass } from '../inputs/button.tsx'
@@ -15,13 +15,19 @@ interface MenuFrameProps {
   children: ReactNode
 }
 
+/** The button of the menu. */
+const Trigger = createContext<RefObject<HTMLButtonElement | null> | null>(null)
+
 /** A menu below its button. Arrow keys move in it, and Escape closes it. */
 export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: MenuFrameProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     // Not modal: a modal menu injects a style tag, which the content security policy forbids. No portal
     // either, so that the menu stays inside the landmark it belongs to.
     <Radix.Root modal={false} {...(defaultOpen && { defaultOpen })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Content
         align={align}
         sideOffset={4}
@@ -29,7 +35,7 @@ export function DropdownMenu({ trigger, align = 'end', defaultOpen, children }: 
         onFocus={enterByKeyboard}
         className="board z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(20rem,calc(100vw-1.5rem))] min-w-44 overflow-y-auto py-1 shadow-lift"
       >
-        {children}
+        <Trigger value={button}>{children}</Trigger>
       </Radix.Content>
     </Radix.Root>
   )
@@ -60,12 +66,18 @@ interface MenuItemProps {
 
 /** An action in a menu. */
 export function MenuItem({ danger, disabled, onReach, onSelect, children }: MenuItemProps) {
+  const trigger = use(Trigger)
+  const select = () => {
+    // A dialog that the item opens returns the focus to where it was, and the menu is gone by then.
+    trigger?.current?.focus()
+    onSelect?.()
+  }
   return (
     <Radix.Item
       className={clsx(itemClass, danger && 'text-rough')}
       onFocus={onReach}
+      onSelect={select}
       {...(disabled && { disabled })}
-      {...(onSelect && { onSelect })}
     >
       {children}
     </Radix.Item>
