@@ -14,7 +14,10 @@ interface PendingBarProps {
 export function UnsavedBar({ assignments, onCancel }: PendingBarProps) {
   const { counts, pending, saving, outdated, save } = assignments
   return (
-    <div className="@container sticky bottom-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-board px-3 py-2 sm:px-4 md:bottom-0">
+    <div
+      data-tray
+      className="@container sticky bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-board px-3 py-2 sm:px-4 md:bottom-0"
+    >
       {outdated && <NewerGroups {...{ assignments, onCancel }} />}
       <dl className="flex grow gap-2 @max-[14rem]:sr-only">
         {groups.map((group) => {
