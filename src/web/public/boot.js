@@ -73,9 +73,23 @@
       isLate = true
       replaceSnapshot()
     }
-    // Who presses a button gets the app, if it is there.
-    addEventListener('pointerdown', hurry)
     addEventListener('keydown', hurry)
+    // A press on a button gets the app, if it is there, and presses the same button in it. Links work as they are.
+    // An inert button passes its press on. iOS reports that only to what the page has around it, not to the window.
+    var snapshot = document.getElementById('snapshot')
+    snapshot.addEventListener('click', function (event) {
+      var pressed = event.target
+      if (pressed.closest('a')) return
+      hurry()
+      if (snapshot.isConnected) return
+      var shown = document.elementFromPoint(event.clientX, event.clientY)
+      var button = shown && shown.closest('button')
+      if (!button) return
+      var isSame = Array.from(pressed.querySelectorAll('button')).some(function (one) {
+        return one.textContent === button.textContent && one.ariaLabel === button.ariaLabel
+      })
+      if (isSame) button.click()
+    })
     setTimeout(hurry, 5000)
     setTimeout(stopOpening, 20000)
   })

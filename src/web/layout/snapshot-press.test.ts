@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import boot from '../public/boot.js?raw'
+
+/** Opens a page with what it last showed. Behind it, the app is still loading a part. */
+async function open(appButton: string) {
+  // Each page has its own window, since boot.js runs once in it.
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  onTestFinished(() => frame.remove())
+  const { contentWindow: view, contentDocument: page } = frame
+  if (!view || !page) throw new Error('There is no page')
+  view.matchMedia = () => ({ matches: false }) as MediaQueryList
+  page.head.append(Object.assign(page.createElement('script'), { textContent: boot }))
+  page.body.innerHTML = `
+    <div id="snapshot"><p><a href="#rules">Rules</a> <button inert>Nudge All 3</button></p></div>
+    <div id="app"><span class="placeholder"></span>${appButton}</div>`
+  const placeholder = page.querySelector('.placeholder')
+  const pressed = vi.fn()
+  const button = page.querySelector('#app button')
+  button?.addEventListener('click', pressed)
+  // jsdom lays nothing out.
+  if (placeholder) placeholder.getBoundingClientRect = () => ({ top: 0, height: 10 }) as DOMRect
+  page.elementFromPoint = () => button
+  await vi.waitFor(() => expect(page.documentElement.dataset).toHaveProperty('opening'))
+  view.dispatchEvent(new Event('DOMContentLoaded'))
+  /** A finger goes down and, unless it scrolls, up again. */
+  const press = (selector: string, scrolls = false) => {
+    const types = scrolls ? ['pointerdown'] : ['pointerdown', 'click']
+    for (const type of types)
+      page.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  return { press, pressed, isShown: () => page.getElementById('snapshot') !== null }
+}
+
+const nudge = '<button>Nudge All 3</button>'
+/** What is around an inert button gets its presses. */
+const aroundButton = '#snapshot p'
+
+test('a link of a page that is still opening can be pressed, and a scroll leaves the page as it is', async () => {
+  const { press, isShown } = await open(nudge)
+  press(aroundButton, true)
+  press('#snapshot a')
+  expect(isShown()).toBe(true)
+})
+
+test('a press on a button of a page that is still opening presses it in the app', async () => {
+  const { press, pressed, isShown } = await open(nudge)
+  press(aroundButton)
+  expect(isShown()).toBe(false)
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('a press on a button is lost where the app has another one', async () => {
+  const { press, pressed, isShown } = await open('<button>Leave League</button>')
+  press(aroundButton)
+  expect(isShown()).toBe(false)
+  expect(pressed).not.toHaveBeenCalled()
+})
