@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { type Chunk, chunksOf, pageNames, withImports } from './bundle.ts'
 
 /** The most JavaScript that a page may load before it is idle, in gzipped bytes. */
-const budgets: { [name: string]: number } = { login: 103_800, dashboard: 113_300 }
+const budgets: { [name: string]: number } = { login: 104_000, dashboard: 113_300 }
 /** The most files of JavaScript that a page may load before its first paint. Slow networks take some at a time. */
 const maxFiles: { [name: string]: number } = {
   login: 5,

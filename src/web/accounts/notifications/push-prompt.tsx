@@ -1,9 +1,8 @@
 import { BellRing, Share, SquarePlus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { hasNote, storeNote } from '#web/api/local-notes.ts'
 import { useMe } from '#web/api/session.tsx'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { pushErrorText } from './push-subscription.ts'
@@ -42,12 +41,9 @@ interface PromptProps {
 }
 
 function Prompt({ question, push: { state, toggle }, needsInstall, close }: PromptProps) {
-  const section = useRef<HTMLElement>(null)
-  useFocusAfterRemoval(section)
   const done = toggle.isSuccess || state === 'blocked' || needsInstall
   return (
     <section
-      ref={section}
       aria-label="Notifications"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-s-4 border-flag bg-flag-soft py-1 ps-3 pe-1 text-sm"
     >

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { cancelEmailChange, type EmailStatus } from '#contract/accounts/credentials.ts'
 import { call } from '#web/api/client.ts'
@@ -9,7 +9,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
@@ -82,13 +81,8 @@ function PendingEmail({ email, expiresAt }: NonNullable<EmailStatus['pending']>)
     },
     onError: toastOnError('Failed to cancel the change'),
   })
-  const box = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(box)
   return (
-    <div
-      ref={box}
-      className="grid justify-items-start gap-2 rounded-slot border border-edge p-3 text-sm"
-    >
+    <div className="grid justify-items-start gap-2 rounded-slot border border-edge p-3 text-sm">
       <p>
         Open the link that we sent to <strong className="break-all">{email}</strong> by{' '}
         <DateTime at={expiresAt} format="full" />. Your email doesn’t change until you do.

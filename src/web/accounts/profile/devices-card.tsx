@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useRef } from 'react'
 
 import { type BrowserSession, endSession, endOtherSessions } from '#contract/accounts/sessions.ts'
 import { call } from '#web/api/client.ts'
@@ -14,7 +13,6 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { devicesQuery } from './queries.ts'
@@ -51,10 +49,8 @@ function SignOutOthersButton() {
     'Failed to sign out your other devices. Try again.',
   )
   const end = useMutation({ mutationFn: () => call(endOtherSessions), ...toasts })
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfterRemoval(button)
   return (
-    <Button ref={button} pending={end.isPending} onClick={() => end.mutate()}>
+    <Button pending={end.isPending} onClick={() => end.mutate()}>
       Sign Out Other Devices
     </Button>
   )
@@ -63,11 +59,9 @@ function SignOutOthersButton() {
 function DeviceRow({ device }: { device: BrowserSession }) {
   const { id, name, signedInAt, lastSeenOn, current } = device
   const end = useSignOutDevice()
-  const row = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(row)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
   return (
-    <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 not-first:ruled">
       <Icon className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-[10rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { type DeletedKind, restoreDeleted } from './restore-deleted.ts'
@@ -17,10 +16,8 @@ interface DeletedRowProps {
 export function DeletedRow({ kind, deleted, children }: DeletedRowProps) {
   const client = useQueryClient()
   const restoring = useMutation({ mutationFn: () => restoreDeleted(client, kind, deleted) })
-  const row = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(row)
   return (
-    <li ref={row} className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
+    <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
       <p className="min-w-0 text-sm text-ink-soft">
         <span className="block font-semibold wrap-anywhere text-ink">{deleted.name}</span>
         {children}

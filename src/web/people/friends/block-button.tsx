@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
@@ -14,16 +13,9 @@ interface BlockButtonProps {
 /** The button that blocks someone who isn't a friend. It asks for confirmation. */
 export function BlockButton({ person, onBlocked }: BlockButtonProps) {
   const [asking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfterRemoval(button)
   return (
     <>
-      <Button
-        ref={button}
-        variant="ghost"
-        {...LazyConfirmDialog.opener}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="ghost" {...LazyConfirmDialog.opener} onClick={() => setAsking(true)}>
         <span>
           Block<span className="sr-only"> {person.name}</span>
         </span>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 import { unblockPerson } from '#contract/people/friends.ts'
 import { call } from '#web/api/client.ts'
@@ -8,7 +7,6 @@ import { CollapsibleCard } from '#web/ui/display/collapsible-card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { conversationsQuery } from '../messages/queries.ts'
@@ -51,8 +49,6 @@ type BlockedPerson = { id: string; username: string; name: string }
 function UnblockButton({ person }: { person: BlockedPerson }) {
   const client = useQueryClient()
   const name = person.name
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfterRemoval(button)
   const unblock = useMutation({
     mutationFn: () => call(unblockPerson, { params: { id: person.id } }),
     onSuccess() {
@@ -65,7 +61,6 @@ function UnblockButton({ person }: { person: BlockedPerson }) {
   })
   return (
     <Button
-      ref={button}
       pending={unblock.isPending}
       onClick={() => unblock.mutate()}
       aria-label={`Unblock ${name}`}

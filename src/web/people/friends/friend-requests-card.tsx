@@ -7,15 +7,13 @@ import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { focusElement } from '#web/ui/hooks/use-focus-after-change.ts'
+import { focusElement } from '#web/ui/hooks/focus-element.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { BlockButton } from './block-button.tsx'
 import { friendsHeadingId } from './friends-card.tsx'
 import { PersonRow } from './person-row.tsx'
 import { friendRequestsQuery, refreshFriends } from './queries.ts'
-
-const headingId = 'friend-requests-heading'
 
 /** Friend requests I haven't answered. Renders nothing while there are none or they are loading. */
 export function FriendRequestsCard() {
@@ -24,7 +22,7 @@ export function FriendRequestsCard() {
     <QueryContent inCard query={query} label="your friend requests" skeleton={null}>
       {(requests) =>
         requests.length > 0 && (
-          <Card title={`Friend Requests (${requests.length})`} headingId={headingId} flush>
+          <Card title={`Friend Requests (${requests.length})`} flush>
             <ul>
               {requests.map((request) => (
                 <FriendRequestRow
@@ -53,7 +51,7 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
   const answer = useMutation({
     mutationFn: (status: 'accepted' | 'declined') =>
       call(respondToFriendRequest, { params: { id }, body: { status } }),
-    onSuccess: (_, status) =>
+    onSuccess(_, status) {
       toast(
         status === 'accepted'
           ? {
@@ -62,17 +60,13 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
               variant: 'success',
             }
           : { title: 'Request declined' },
-      ),
-    onError: toastErrorOr('Failed to handle friend request.'),
-    async onSettled() {
-      const before = document.activeElement
-      const hadFocus = row.current?.contains(before)
-      await refreshFriends(client)
-      const left = client.getQueryData(friendRequestsQuery.queryKey) ?? []
-      const isFocusUnmoved = [before, document.body].includes(document.activeElement)
-      if (hadFocus && isFocusUnmoved && left.every((other) => other.id !== id))
-        focusElement(document.getElementById(isLast ? friendsHeadingId : headingId))
+      )
+      // The card is about to go away, with the heading that would have the focus.
+      if (isLast && row.current?.contains(document.activeElement))
+        focusElement(document.getElementById(friendsHeadingId))
     },
+    onError: toastErrorOr('Failed to handle friend request.'),
+    onSettled: () => refreshFriends(client),
   })
   return (
     <PersonRow

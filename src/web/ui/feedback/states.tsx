@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
-import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts'
 import { Button } from '../inputs/button.tsx'
 
 /** A gray placeholder. Give it the size of the content it stands for. By its class, a page is known to be loading. */
@@ -84,10 +83,8 @@ interface ErrorStateProps {
 
 /** Says what could not be loaded and offers Retry. */
 export function ErrorState({ title, children, onRetry, pending, action }: ErrorStateProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useFocusAfterRemoval(place)
   return (
-    <div ref={place} role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">
+    <div role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">
       <TriangleAlert className="size-7 text-rough" />
       <p className="font-semibold">{title}</p>
       {children && <div className="max-w-prose text-sm text-ink-soft">{children}</div>}

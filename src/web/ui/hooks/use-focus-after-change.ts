@@ -1,11 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-/** Moves the focus to an element, even one that isn't focusable, such as a heading or a row. */
-export function focusElement(target: Element | null | undefined): void {
-  if (!(target instanceof HTMLElement)) return
-  if (target.tabIndex < 0) target.tabIndex = -1
-  target.focus()
-}
+import { focusElement } from './focus-element.ts'
 
 /**
  * Moves the focus when an action removes the control that had it, for example to what replaces it.
@@ -18,7 +13,8 @@ export function useFocusAfterChange(
   findTarget: () => Element | null | undefined,
 ): void {
   const before = useRef(change)
-  useEffect(() => {
+  // Before `focusAfterRemoval` moves it to a heading.
+  useLayoutEffect(() => {
     if (before.current === change) return
     before.current = change
     // Browsers move the focus to the body when the focused element is removed.

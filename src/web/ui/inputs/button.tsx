@@ -3,6 +3,7 @@ import type { ComponentProps, ComponentType, MouseEvent, ReactNode, Ref } from '
 import { Link } from 'wouter'
 
 import { Spinner } from '../display/spinner.tsx'
+import { focusAfterRemoval } from '../hooks/focus-after-removal.ts'
 
 /** A button's weight and color. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -39,7 +40,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: Icon
 }
 
-/** A button. Its `type` defaults to `button`. */
+/** A button. Its `type` defaults to `button`. If it is removed, as by its own press, the focus moves to a heading. */
 export function Button({ variant, size, pending, icon: Icon, children, ...props }: ButtonProps) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     // The second click of a double click arrives before `pending` has rendered.
@@ -61,7 +62,10 @@ export function Button({ variant, size, pending, icon: Icon, children, ...props 
           <Spinner />
         </span>
       )}
-      <span className={clsx('inline-flex items-center gap-2', pending && 'opacity-0')}>
+      <span
+        ref={focusAfterRemoval}
+        className={clsx('inline-flex items-center gap-2', pending && 'opacity-0')}
+      >
         {Icon && <Icon className="size-4" />}
         {children}
       </span>

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import { focusElement } from '../hooks/use-focus-after-change.ts'
+import { focusElement } from '../hooks/focus-element.ts'
 import { Button } from '../inputs/button.tsx'
 
 interface ShowAllButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {

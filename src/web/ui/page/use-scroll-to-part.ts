@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { focusElement } from '../hooks/use-focus-after-change.ts'
+import { focusElement } from '../hooks/focus-element.ts'
 import { canMoveFocus } from './page-heading.tsx'
 
 /** The router's event of a new entry in the browser's history, with the arguments of the call that made it. */

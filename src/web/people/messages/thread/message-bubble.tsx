@@ -6,7 +6,7 @@ import type { Message } from '#contract/people/messages.ts'
 import { DateTime } from '#web/format/date-time.tsx'
 import { Avatar, PersonColors } from '#web/ui/display/avatar.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
+import { focusAfterRemoval } from '#web/ui/hooks/focus-after-removal.ts'
 
 import type { OutgoingMessage } from '../loaded-messages.ts'
 import { ReactionChips, useReactionsTo } from '../reactions/reaction-chips.tsx'
@@ -134,17 +134,15 @@ interface SendFailureProps extends Pick<OutgoingLineProps, 'onRetry' | 'onDiscar
 }
 
 function SendFailure({ failure, onRetry, onDiscard }: SendFailureProps) {
-  const line = useRef<HTMLParagraphElement>(null)
-  useFocusAfterRemoval(line)
   return (
-    <p ref={line} role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
+    <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
       <span className="text-rough">Not sent. {failure}</span>
       <span className="flex gap-3">
         <button type="button" className="link min-h-11 px-1" onClick={onRetry}>
-          Retry
+          <span ref={focusAfterRemoval}>Retry</span>
         </button>
         <button type="button" className="link min-h-11 px-1" onClick={onDiscard}>
-          Delete
+          <span ref={focusAfterRemoval}>Delete</span>
         </button>
       </span>
     </p>
