@@ -30,11 +30,10 @@ export function TeamSlots({ team, places, unsaved, onRemove, onOpenGroup }: Slot
           const golfer = golfers[nth]
           return (
             <li key={`${slot}${nth}`}>
-              {golfer ? (
-                <FilledSlot {...{ golfer, onRemove }} isUnsaved={unsaved.has(golfer.apiPlayerId)} />
-              ) : (
-                <EmptySlot slot={slot} onOpenGroup={onOpenGroup} />
-              )}
+              <TeamSlot
+                {...{ slot, golfer, onRemove, onOpenGroup }}
+                isUnsaved={golfer !== undefined && unsaved.has(golfer.apiPlayerId)}
+              />
             </li>
           )
         })
@@ -45,24 +44,48 @@ export function TeamSlots({ team, places, unsaved, onRemove, onOpenGroup }: Slot
 
 const slotClass =
   'flex min-h-11 w-full items-center gap-1.5 rounded-slot border px-1.5 py-1 text-start text-sm leading-tight wrap-anywhere'
+const unsavedClass = 'border-dashed border-rough bg-rough-soft'
 
-interface FilledSlotProps extends Pick<SlotTilesProps, 'onRemove'> {
-  golfer: DraftGolfer
+interface TeamSlotProps extends Pick<SlotTilesProps, 'onRemove' | 'onOpenGroup'> {
+  slot: Slot
+  golfer: DraftGolfer | undefined
   isUnsaved: boolean
 }
 
-function FilledSlot({ golfer, isUnsaved, onRemove }: FilledSlotProps) {
+/** The same button with a golfer and without, so that it keeps the focus. */
+function TeamSlot({ slot, golfer, isUnsaved, onRemove, onOpenGroup }: TeamSlotProps) {
   return (
     <button
       type="button"
-      onClick={() => onRemove(golfer)}
+      onClick={() => (golfer ? onRemove(golfer) : onOpenGroup(slot))}
       className={clsx(
         slotClass,
-        'group font-semibold',
-        isUnsaved ? 'border-dashed border-rough bg-rough-soft' : 'border-flag bg-flag-soft',
+        golfer
+          ? ['group font-semibold', isUnsaved ? unsavedClass : 'border-flag bg-flag-soft']
+          : 'border-dashed border-edge text-ink-soft hover:border-ink hover:text-ink',
       )}
     >
-      <SlotLetter slot={golfer.slot} />
+      <span
+        aria-hidden="true"
+        className="grid size-[1.75rem] shrink-0 place-items-center font-display text-base font-bold text-ink"
+      >
+        {slot}
+      </span>
+      {golfer ? (
+        <SlotGolfer golfer={golfer} isUnsaved={isUnsaved} />
+      ) : (
+        <>
+          Empty
+          <span className="sr-only">, go to {slotName(slot)}</span>
+        </>
+      )}
+    </button>
+  )
+}
+
+function SlotGolfer({ golfer, isUnsaved }: { golfer: DraftGolfer; isUnsaved: boolean }) {
+  return (
+    <>
       <span className="min-w-0 grow">
         <span className="sr-only">Remove </span>
         <span className={clsx(golfer.withdrawn && 'line-through')}>{golfer.name}</span>
@@ -71,31 +94,6 @@ function FilledSlot({ golfer, isUnsaved, onRemove }: FilledSlotProps) {
       </span>
       {golfer.withdrawn && <WithdrawnBadge />}
       <X className="size-4 shrink-0 text-ink-soft group-hover:text-ink" />
-    </button>
-  )
-}
-
-function EmptySlot({ slot, onOpenGroup }: { slot: Slot; onOpenGroup: (slot: Slot) => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onOpenGroup(slot)}
-      className={`${slotClass} border-dashed border-edge text-ink-soft hover:border-ink hover:text-ink`}
-    >
-      <SlotLetter slot={slot} />
-      Empty
-      <span className="sr-only">, go to {slotName(slot)}</span>
-    </button>
-  )
-}
-
-function SlotLetter({ slot }: { slot: Slot }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-[1.75rem] shrink-0 place-items-center font-display text-base font-bold text-ink"
-    >
-      {slot}
-    </span>
+    </>
   )
 }
