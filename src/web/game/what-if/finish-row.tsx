@@ -5,6 +5,7 @@ import type { ScoreboardRow } from '#domain/tournaments/tournament.ts'
 import type { ImaginedFinish } from '#domain/what-if/what-if.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { thruWords } from '#web/format/thru.tsx'
+import { focusElement } from '#web/ui/hooks/focus-element.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 const maxToPar = 60
@@ -44,7 +45,11 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
             type="button"
             className="link min-h-11 min-w-11 text-start text-sm"
             aria-label={`Undo ${name}`}
-            onClick={() => onChange(null)}
+            onClick={({ currentTarget }) => {
+              // Undo is about to disappear.
+              focusElement(currentTarget.closest('li')?.querySelector('fieldset button'))
+              onChange(null)
+            }}
           >
             Undo
           </button>
