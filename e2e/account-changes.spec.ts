@@ -22,7 +22,9 @@ test('someone changes their password and their email, and confirms the new one',
   await dialog.getByLabel('Current password').fill('Wrong1234')
   await dialog.getByLabel('New password').fill(newPassword)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That isn’t your current password.')
+  await expect(dialog.locator('#field-currentPassword-error')).toHaveText(
+    'That isn’t your current password.',
+  )
   await dialog.getByLabel('Current password').fill(password)
   await mine.keyboard.press('Enter')
   await expect(mine.getByText('Password changed', { exact: true })).toBeVisible()
@@ -32,7 +34,7 @@ test('someone changes their password and their email, and confirms the new one',
   await dialog.getByLabel('New email').fill(`${ann.name}@example.com`)
   await dialog.getByLabel('Password', { exact: true }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That’s already your email.')
+  await expect(dialog.locator('#field-email-error')).toHaveText('That’s already your email.')
   await dialog.getByLabel('New email').fill(email)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(mine.getByText(`Open the link that we sent to ${email}`)).toBeVisible()
@@ -71,7 +73,9 @@ test('someone downloads what is kept about them, with their password', async ({ 
   await expectAccessible(page)
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('That isn’t your current password.')
+  await expect(dialog.locator('#field-password-error')).toHaveText(
+    'That isn’t your current password.',
+  )
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

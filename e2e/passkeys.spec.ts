@@ -36,7 +36,9 @@ test('someone adds a passkey, signs in with it and removes it', async ({
   await dialog.getByLabel('Name').fill('My phone')
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234')
   await dialog.getByRole('button', { name: 'Add Passkey' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('That isn’t your current password.')
+  await expect(dialog.locator('#field-password-error')).toHaveText(
+    'That isn’t your current password.',
+  )
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()

@@ -138,6 +138,7 @@ const layers: readonly Layer[] = [
       'accounts/register/use-register.ts',
       'accounts/invite-link/invite-code-note.tsx',
       'accounts/invite-link/queries.ts',
+      'api/show-form-error.ts',
     ],
     minImporters: 1,
   },

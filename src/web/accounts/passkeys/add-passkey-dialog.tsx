@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { addPasskey, renamePasskey, startPasskeyRegistration } from '#contract/accounts/passkeys.ts'
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { ApiError, call, errorMessage } from '#web/api/client.ts'
+import { showFormError } from '#web/api/show-form-error.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
@@ -22,13 +23,15 @@ type NewPasskey = z.output<typeof NewPasskey>
 
 /** Asks for a name and the password, and then for the device. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(NewPasskey, { error: describeIssue }),
     defaultValues: { name: '', password: '' },
   })
-  const { errors } = formState
+  const { root, ...errors } = formState.errors
   const add = useAddPasskey(onClose)
-  const save = handleSubmit((passkey) => add.mutate(passkey))
+  const showFailure = (error: Error) =>
+    showFormError(setError, error, passkeyErrorText(error), { 'password-wrong': 'password' })
+  const save = handleSubmit((passkey) => add.mutate(passkey, { onError: showFailure }))
   return (
     <Dialog
       onOpenChange={onClose}
@@ -36,7 +39,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       description="Your device will ask for your fingerprint, face, or PIN. We’ll email you to confirm."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <ErrorSummary errors={errors} error={add.isError ? passkeyErrorText(add.error) : null} />
+        <ErrorSummary errors={errors} error={root?.message} />
         <Field
           name="name"
           label="Name"

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { requestEmailChange, EmailChange } from '#contract/accounts/credentials.ts'
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call, errorMessage } from '#web/api/client.ts'
+import { showFormError } from '#web/api/show-form-error.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
@@ -17,13 +18,18 @@ import { emailQuery } from './queries.ts'
 
 /** Asks for a new address and the password. The address changes once the mailed link is opened. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(EmailChange, { error: describeIssue }),
     defaultValues: { email: '', password: '' },
   })
-  const { errors } = formState
+  const { root, ...errors } = formState.errors
   const change = useChangeEmail(onClose)
-  const save = handleSubmit((body) => change.mutate(body))
+  const showFailure = (error: Error) =>
+    showFormError(setError, error, errorMessage(error, 'Failed to change email'), {
+      'email-same': 'email',
+      'password-wrong': 'password',
+    })
+  const save = handleSubmit((body) => change.mutate(body, { onError: showFailure }))
   return (
     <Dialog
       onOpenChange={onClose}
@@ -31,10 +37,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       description="We send a link to the new address. Your email changes when you open it."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <ErrorSummary
-          errors={errors}
-          error={change.isError ? errorMessage(change.error, 'Failed to change email') : null}
-        />
+        <ErrorSummary errors={errors} error={root?.message} />
         <Field name="email" label="New email" error={errors.email?.message}>
           {(control) => (
             <Input

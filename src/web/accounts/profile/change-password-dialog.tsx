@@ -7,6 +7,7 @@ import { updatePassword, PasswordChange } from '#contract/accounts/credentials.t
 import { describeIssue } from '#contract/wire/validation-messages.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
+import { showFormError } from '#web/api/show-form-error.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
@@ -19,11 +20,11 @@ import { devicesQuery } from './queries.ts'
 
 /** Asks for the old password and a new one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(PasswordChange, { error: describeIssue }),
     defaultValues: { currentPassword: '', newPassword: '' },
   })
-  const { errors } = formState
+  const { root, ...errors } = formState.errors
   const passkeys = useQuery(passkeysQuery)
   const { isAdmin } = useMe()
   // The administrator's passkeys always stay.
@@ -31,8 +32,16 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const asksAboutPasskeys = !isAdmin && passkeys.data?.length !== 0
   const [keepPasskeys, setKeepPasskeys] = useState(false)
   const change = useChangePassword(onClose)
+  const showFailure = (error: Error) =>
+    showFormError(setError, error, errorMessage(error, 'Failed to change password'), {
+      'password-wrong': 'currentPassword',
+      'password-guessable': 'newPassword',
+    })
   const save = handleSubmit((body) =>
-    change.mutate({ ...body, keepPasskeys: keepPasskeys || !asksAboutPasskeys }),
+    change.mutate(
+      { ...body, keepPasskeys: keepPasskeys || !asksAboutPasskeys },
+      { onError: showFailure },
+    ),
   )
   return (
     <Dialog
@@ -41,10 +50,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       description="This signs out your other devices and turns off your private calendar links. We’ll email you to confirm."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <ErrorSummary
-          errors={errors}
-          error={change.isError ? errorMessage(change.error, 'Failed to change password') : null}
-        />
+        <ErrorSummary errors={errors} error={root?.message} />
         <PasswordField
           name="currentPassword"
           register={register}

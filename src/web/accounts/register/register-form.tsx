@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 
 import { Registration } from '#contract/accounts/registration.ts'
 import { returnPath } from '#web/api/return-path.ts'
+import { showFormError } from '#web/api/show-form-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
@@ -16,7 +17,7 @@ import { InviteCodeNote } from '../invite-link/invite-code-note.tsx'
 import { pendingInvitationsQuery } from '../notifications/pending-invitations-query.ts'
 import { WelcomeLayout } from '../sign-in/welcome.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { registrationErrorText, useRegister } from './use-register.ts'
+import { accountRefusals, registrationErrorText, useRegister } from './use-register.ts'
 
 const redirectDelayMs = 1500
 
@@ -32,7 +33,7 @@ interface RegisterFormProps {
 export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFormProps) {
   usePageTitle('Create an Account')
   const search = useSearch()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(Registration),
     // No defaults for the other fields: they would overwrite what was typed before hydration.
     ...(inviteCode && { defaultValues: { inviteCode } }),
@@ -42,8 +43,14 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
     onRegistered()
     setTimeout(() => void continueOn(answer), redirectDelayMs)
   })
+  const showFailure = (error: Error) =>
+    showFormError(setError, error, registrationErrorText(error), {
+      ...accountRefusals,
+      'invite-unknown': 'inviteCode',
+      'invite-used-up': 'inviteCode',
+    })
   // The summary lists them in the order of the page.
-  const { inviteCode: codeError, ...otherErrors } = formState.errors
+  const { inviteCode: codeError, root, ...otherErrors } = formState.errors
   const errors = { inviteCode: codeError, ...otherErrors }
   return (
     <WelcomeLayout>
@@ -52,17 +59,16 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
           noValidate
           className="grid gap-4"
           onSubmit={(event) =>
-            void handleSubmit((body) => signUp.mutate({ ...body, leagueId }))(event)
+            void handleSubmit((body) =>
+              signUp.mutate({ ...body, leagueId }, { onError: showFailure }),
+            )(event)
           }
         >
           <h1 tabIndex={-1} className="text-xl">
             Create an Account
           </h1>
           {inviteCode && <InviteCodeNote inviteCode={inviteCode} />}
-          <ErrorSummary
-            errors={errors}
-            error={signUp.isError ? registrationErrorText(signUp.error) : null}
-          />
+          <ErrorSummary errors={errors} error={root?.message} />
           <InviteCodeField register={register} error={formState.errors.inviteCode?.message} />
           <AccountFields register={register} errors={formState.errors} />
           <Checkbox {...register('rememberMe')} defaultChecked label="Remember me on this device" />

@@ -17,6 +17,13 @@ export function useRegister(onRegistered: (answer: Output<typeof register>) => v
   })
 }
 
+/** The fields of an account by the refusals about them. */
+export const accountRefusals = {
+  'username-taken': 'username',
+  'email-taken': 'email',
+  'password-guessable': 'password',
+} as const
+
 /** Why an account could not be made. */
 export const registrationErrorText = (error: unknown): string =>
   errorMessage(error, 'Registration failed. Please try again.')

@@ -7,7 +7,12 @@ import { Link, useLocation } from 'wouter'
 import { type register, Registration } from '#contract/accounts/registration.ts'
 import type { Output } from '#contract/wire/endpoint.ts'
 import { AccountFields } from '#web/accounts/register/account-fields.tsx'
-import { registrationErrorText, useRegister } from '#web/accounts/register/use-register.ts'
+import {
+  accountRefusals,
+  registrationErrorText,
+  useRegister,
+} from '#web/accounts/register/use-register.ts'
+import { showFormError } from '#web/api/show-form-error.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Checkbox } from '#web/ui/inputs/form-controls.tsx'
@@ -33,6 +38,7 @@ export function RegisterAndJoinForm(props: NewcomerFormProps) {
     register: field,
     handleSubmit,
     formState,
+    setError,
   } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: {
@@ -49,11 +55,16 @@ export function RegisterAndJoinForm(props: NewcomerFormProps) {
     client.clear()
     navigate(nextPath(answer))
   })
+  const showFailure = (error: Error) =>
+    showFormError(setError, error, registrationErrorText(error), accountRefusals)
+  const { root, ...errors } = formState.errors
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void handleSubmit((body) => signUp.mutate(body))(event)}
+      onSubmit={(event) =>
+        void handleSubmit((body) => signUp.mutate(body, { onError: showFailure }))(event)
+      }
     >
       <div>
         <h2 className="text-lg">Takes About a Minute</h2>
@@ -65,11 +76,8 @@ export function RegisterAndJoinForm(props: NewcomerFormProps) {
         </p>
       </div>
       {note}
-      <ErrorSummary
-        errors={formState.errors}
-        error={signUp.isError ? registrationErrorText(signUp.error) : null}
-      />
-      <AccountFields register={field} errors={formState.errors} />
+      <ErrorSummary errors={errors} error={root?.message} />
+      <AccountFields register={field} errors={errors} />
       <Checkbox {...field('rememberMe')} label="Remember me on this device" />
       <Button type="submit" variant="primary" pending={signUp.isPending || signUp.isSuccess}>
         Join {name}
