@@ -79,7 +79,40 @@ test.each([
     </>,
   )
   act(() => toast({ title: 'Copied' }))
-  const key = { key: 'Escape', bubbles: true, cancelable: true }
-  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key)))
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  act(() => void document.activeElement?.dispatchEvent(escape))
   expect(closed).toEqual(explicitClose ? [] : ['above'])
+  // Else the browser would close the one below through its watcher.
+  expect(escape.defaultPrevented).toBe(true)
+})
+
+test('Back closes the dialog on top, and one that only its buttons close not at all', () => {
+  const watchers: StubWatcher[] = []
+  class StubWatcher extends EventTarget {
+    constructor() {
+      super()
+      watchers.push(this)
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1)
+    }
+  }
+  vi.stubGlobal('CloseWatcher', StubWatcher)
+  const closed: string[] = []
+  const page = (isOpen: boolean, explicitClose: boolean) => (
+    <Dialog onOpenChange={() => closed.push('below')} title="Below">
+      {isOpen && (
+        <Dialog onOpenChange={() => closed.push('above')} title="Above" {...{ explicitClose }} />
+      )}
+    </Dialog>
+  )
+  const { show } = mount(page(false, false))
+  show(page(true, false))
+  // Rendering again makes no new one, which would come on top.
+  show(page(true, false))
+  expect(watchers).toHaveLength(2)
+  watchers.at(-1)?.dispatchEvent(new Event('close'))
+  expect(closed).toEqual(['above'])
+  show(page(true, true))
+  expect(watchers).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '../inputs/button.tsx'
 import { dialogClass, dialogHeadClass, dialogTitleClass, placements } from './dialog-classes.ts'
@@ -50,6 +50,7 @@ function Content(props: Omit<DialogProps, 'open'>) {
     children,
   } = props
   const [opener] = useState(() => document.activeElement)
+  useCloseOnBack(explicitClose ? undefined : () => onOpenChange(false))
   return (
     <>
       {/* On the layer of the dialogs, so that it dims one below. */}
@@ -65,9 +66,10 @@ function Content(props: Omit<DialogProps, 'open'>) {
         // Radix would send Escape only to a toast that opened after the dialog.
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // React would pass it on to a dialog that this one is over.
+          // React would pass it on to a dialog that this one is over, and the browser to its watcher.
           event.stopPropagation()
           if (!explicitClose && !event.defaultPrevented) onOpenChange(false)
+          event.preventDefault()
         }}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
@@ -97,6 +99,25 @@ function Content(props: Omit<DialogProps, 'open'>) {
       </Radix.Content>
     </>
   )
+}
+
+/** The browser's `CloseWatcher`, which TypeScript doesn't know. */
+interface Watcher extends EventTarget {
+  destroy: () => void
+}
+
+/** Has Android's Back close the dialog on top, where it would leave the page. Escape is handled by the dialog itself. */
+function useCloseOnBack(onBack: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onBack?.())
+  const isWatching = onBack !== undefined
+  useEffect(() => {
+    // Safari has none, and iPhones have no Back.
+    if (!isWatching || !('CloseWatcher' in globalThis)) return
+    const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => Watcher }
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => close())
+    return () => watcher.destroy()
+  }, [isWatching])
 }
 
 /** The title and the button that closes the dialog. */
