@@ -44,7 +44,11 @@ export function SaveStatus({ saving, size }: { saving: SaveState; size: number |
     : isSaveScheduled && 'Saving in a moment...'
   const isUnsaved = draft.isDirty && !pendingText
   return (
-    <output className={isUnsaved ? 'font-semibold text-rough' : 'text-ink-soft'}>
+    <output
+      // The pick is announced already, and then that it is saved.
+      aria-live={pendingText ? 'off' : 'polite'}
+      className={isUnsaved ? 'font-semibold text-rough' : 'text-ink-soft'}
+    >
       {pendingText || saveStatusText(saved, size, draft.isDirty)}
     </output>
   )
