@@ -101,12 +101,13 @@ export function ToastViewport() {
             )}
           </div>
           {shown.action && (
-            <Radix.Close
+            <Radix.Action
+              altText={`${shown.action.label}: press F8`}
               onClick={shown.action.onSelect}
               className="link min-h-11 px-2 font-semibold"
             >
               {shown.action.label}
-            </Radix.Close>
+            </Radix.Action>
           )}
           <Radix.Close
             aria-label="Close"
