@@ -81,8 +81,11 @@ function moveFocusByArrow({ key, currentTarget }: KeyboardEvent<HTMLButtonElemen
     return true
   }
   if (!(key in rows)) return false
-  const row = currentTarget.closest('li')?.[rows[key as keyof typeof rows]]
-  const letter = currentTarget.dataset['group']
-  row?.querySelector<HTMLElement>(`[data-group="${letter}"]`)?.focus()
+  const step = rows[key as keyof typeof rows]
+  const letter = `[data-group="${currentTarget.dataset['group']}"]`
+  let row = currentTarget.closest('li')?.[step]
+  // A withdrawn golfer has no letters.
+  while (row && !row.querySelector(letter)) row = row[step]
+  row?.querySelector<HTMLElement>(letter)?.focus()
   return true
 }
