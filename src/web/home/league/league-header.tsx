@@ -35,7 +35,7 @@ export function LeagueHeader({ league, invite }: LeagueHeaderProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-md:justify-between max-md:text-sm md:mt-1">
           <Link
             href={`/leagues/${id}/live`}
-            className="link max-w-full truncate py-0.5 max-md:grow"
+            className="link -my-2.5 max-w-full truncate py-3 max-md:grow"
           >
             {tournamentName}
           </Link>

@@ -43,7 +43,7 @@ export function SetupCard({ league, field, assignments, onFinished }: SetupCardP
     field.isUnsorted && missing !== null && !assignments.editing && (isLoading || Boolean(order))
   const start = () => {
     assignments.start()
-    document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
+    document.getElementById('players')?.scrollIntoView()
     document.getElementById(playersHeadingId)?.focus({ preventScroll: true })
   }
   return (

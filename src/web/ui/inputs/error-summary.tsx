@@ -17,12 +17,12 @@ export function ErrorSummary({ errors, error }: FormSummaryProps) {
       {lines.length > 0 && (
         <>
           <p className="font-semibold">Check these:</p>
-          <ul className="mt-1 grid">
+          <ul className="-mb-3 grid">
             {lines.map(({ name, message }) => (
               <li key={name}>
                 <a
                   href={`#field-${name}`}
-                  className="inline-block py-1 text-ink underline underline-offset-2"
+                  className="inline-block py-3 text-ink underline underline-offset-2"
                   onClick={(event) => {
                     event.preventDefault()
                     document.getElementById(`field-${name}`)?.focus()
