@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toast, toastSuccess } from '#web/ui/feedback/toast.ts'
 import { focusElement } from '#web/ui/hooks/focus-element.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
@@ -52,15 +52,9 @@ function FriendRequestRow({ request: { id, fromUser, message }, isLast }: Reques
     mutationFn: (status: 'accepted' | 'declined') =>
       call(respondToFriendRequest, { params: { id }, body: { status } }),
     onSuccess(_, status) {
-      toast(
-        status === 'accepted'
-          ? {
-              title: 'Friend added',
-              description: `You and ${fromUser.name} are friends.`,
-              variant: 'success',
-            }
-          : { title: 'Request declined' },
-      )
+      if (status === 'accepted')
+        toastSuccess('Friend added', `You and ${fromUser.name} are friends.`)
+      else toast({ title: 'Request declined' })
       // The card is about to go away, with the heading that would have the focus.
       if (isLast && row.current?.contains(document.activeElement))
         focusElement(document.getElementById(friendsHeadingId))

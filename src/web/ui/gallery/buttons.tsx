@@ -8,6 +8,7 @@ import { ThemeToggle } from '../page/theme-toggle.tsx'
 import { CopyButton } from '../sharing/copy-button.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
+const trash = <Trash2 className="size-5" />
 const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
 
 /** Buttons and links that look like them. */
@@ -64,17 +65,18 @@ export function ButtonExamples() {
       <Example name="IconButton" hint="Hover over one, or tab to it, to see its tooltip.">
         <Variant label="variants">
           {variants.map((variant) => (
-            <IconButton
-              key={variant}
-              variant={variant}
-              label={`Remove, ${variant}`}
-              icon={Trash2}
-            />
+            <IconButton key={variant} variant={variant} label={`Remove, ${variant}`}>
+              {trash}
+            </IconButton>
           ))}
         </Variant>
         <Variant label="pending and disabled">
-          <IconButton label="Remove" icon={Trash2} pending />
-          <IconButton label="Remove" icon={Trash2} disabled />
+          <IconButton label="Remove" pending>
+            {trash}
+          </IconButton>
+          <IconButton label="Remove" disabled>
+            {trash}
+          </IconButton>
         </Variant>
       </Example>
       <Example name="CopyButton" hint="Shows a check mark for two seconds, and a toast.">
