@@ -45,10 +45,18 @@ const embedded = [
   'platform/streams/streams',
 ].map((name) => `src/server/${name}.test.ts`)
 
-/** Tests that have a page or a part of one. A module may read it once, so these don't share modules. */
-const withPage = globSync('src/web/**/*.test.{ts,tsx}').filter((file) =>
-  /@vitest-environment|stubGlobal/.test(readFileSync(file, 'utf8')),
-)
+const webTests = globSync('src/web/**/*.test.{ts,tsx}').map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
+const webTestsWith = (text: string) =>
+  webTests.filter((one) => one.text.includes(text)).map(({ file }) => file)
+/** It counts listeners, and a page keeps those of earlier files. */
+const hasOwnPage = 'src/web/ui/page/leave-for.test.ts'
+/** Tests that have a page or a part of one. The files of a worker share jsdom, which takes longer than their tests. */
+const withPage = webTestsWith('@vitest-environment jsdom').filter((file) => file !== hasOwnPage)
+/** Tests that make parts of a browser themselves. A module may read them once, so these share nothing. */
+const withStubs = webTestsWith('stubGlobal').filter((file) => !withPage.includes(file))
 
 /**
  * Options that make short lives of server processes cheap: WebAssembly is compiled once and never optimized, and the
@@ -157,14 +165,23 @@ export default defineConfig({
           isolate: false,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          exclude: withPage,
+          exclude: [...withPage, ...withStubs],
         },
       },
       {
         test: {
           testTimeout: timeouts.testTimeout,
+          isolate: false,
           name: 'web-page',
           include: withPage,
+          setupFiles: ['src/web/ui/new-page.fixture.ts'],
+        },
+      },
+      {
+        test: {
+          testTimeout: timeouts.testTimeout,
+          name: 'web-stubs',
+          include: withStubs,
         },
       },
     ],
