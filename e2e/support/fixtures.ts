@@ -1,12 +1,15 @@
 import { expect, type Browser, type Page, test as base } from '@playwright/test'
 
+import { signedInCookie } from '../../src/contract/wire/signed-in-cookie.ts'
+import { createInviteToken } from '../../src/server/accounts/create-administrator.ts'
+import { rememberBrowser } from '../../src/server/accounts/known-browsers.ts'
+import { hashPassword } from '../../src/server/accounts/passwords.ts'
+import { readerZones } from '../../src/server/notifications/tables.ts'
+import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
+import { startSession } from '../../src/server/platform/auth/sessions.ts'
+import { users } from '../../src/server/platform/auth/tables.ts'
 import { password } from '../../src/server/testing/people.ts'
-import {
-  masterCode,
-  openPair,
-  type Pair,
-  until,
-} from '../../src/server/testing/processes/processes.ts'
+import { openPair, type Pair, until } from '../../src/server/testing/processes/processes.ts'
 import { upcomingTournament } from '../../src/server/testing/servers/golf-scene.ts'
 
 /** A person with a browser of their own. */
@@ -16,7 +19,7 @@ export interface Person {
 }
 
 interface TestFixtures {
-  /** Registers someone and signs them in, in a browser of their own. */
+  /** Makes an account that is signed in, in a browser of its own. */
   person: (name: string) => Promise<Person>
 }
 
@@ -87,7 +90,36 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Registers someone with the call that the page makes, which signs them in. */
+let passwordHash: Promise<string> | undefined
+
+/**
+ * Stores an account and signs it in, as registering does, but with one password hash for all.
+ *
+ * @returns the browser's cookies
+ */
+async function register({ database: { db } }: Pair, username: string) {
+  passwordHash ??= hashPassword(password)
+  const [user] = await db
+    .insert(users)
+    .values({
+      username,
+      email: `${username}@example.com`,
+      passwordHash: await passwordHash,
+      inviteToken: createInviteToken(),
+    })
+    .returning({ id: users.id })
+  if (!user) throw new Error('the account wasn’t made')
+  // A page reports its zone only after a while, and days go by it.
+  await db.insert(readerZones).values({ userId: user.id, timeZone: 'America/Chicago' })
+  const { token } = await startSession(db, { APP_URL: undefined }, user.id)
+  return {
+    [sessionCookie]: token,
+    [signedInCookie]: '1',
+    'teetime-browser': await rememberBrowser(db, user.id, undefined),
+  }
+}
+
+/** Makes an account, and opens a page in which it is signed in. */
 export async function registerPerson(
   browser: Browser,
   teetime: Pair,
@@ -99,17 +131,8 @@ export async function registerPerson(
     locale: 'en-US',
     timezoneId: 'America/Chicago',
   })
-  const response = await context.request.post('/api/auth/register', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { username: name, email: `${name}@example.com`, password, inviteCode: masterCode },
-  })
-  expect(response.status()).toBe(201)
-  // A page reports its zone only after a while, and days go by it.
-  const reported = await context.request.put('/api/notifications/time-zone', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { timeZone: 'America/Chicago' },
-  })
-  expect(reported.status()).toBe(200)
+  const cookies = Object.entries(await register(teetime, name))
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL })))
   return { name, page: await context.newPage() }
 }
 
