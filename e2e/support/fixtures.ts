@@ -21,6 +21,8 @@ export interface Person {
 interface TestFixtures {
   /** Makes an account that is signed in, in a browser of its own. */
   person: (name: string) => Promise<Person>
+  /** Deletes the test's leagues and clubs: scores are read every second for a league of a tournament that is on. */
+  groupsEnd: void
 }
 
 interface WorkerFixtures {
@@ -88,6 +90,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const page of pages) await page.context().close()
   },
+  groupsEnd: [
+    async ({ teetime: { database } }, use) => {
+      await use()
+      // In the order in which the server locks them.
+      for (const table of ['leagues', 'clubs'])
+        await database.query(
+          `with locked as (select id from ${table} order by id for update)
+           delete from ${table} where id in (select id from locked)`,
+        )
+    },
+    { auto: true },
+  ],
 })
 
 let passwordHash: Promise<string> | undefined
