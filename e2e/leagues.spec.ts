@@ -213,21 +213,27 @@ test('every page of a missing league gives the same answer', async ({ person }) 
   await expectAccessible(page)
 })
 
-test('Retry reloads a page of a league that could not be loaded', async ({ person }) => {
+test('each page of a league says what is loading, that it failed, and Retry reloads it', async ({
+  person,
+}) => {
   const { page } = await person('ann')
   const id = await createReadyLeague(page)
-  for (const [name, says] of [
-    ['draft', 'Failed to load draft'],
-    ['team', 'Failed to load team'],
-    ['leaderboard', 'Failed to load leaderboard'],
-    ['live', 'Failed to load league details'],
+  for (const [name, loading, failed] of [
+    ['draft', 'Loading draft...', 'Failed to load draft'],
+    ['team', 'Loading team...', 'Failed to load team'],
+    ['leaderboard', 'Loading leaderboard...', 'Failed to load leaderboard'],
+    ['live', 'Loading live tournament...', 'Failed to load league details'],
   ] as const) {
+    const go = await holdRequest(page, `**/assets/${name}-page-*.js`)
     const restore = await failRequests(page, `**/api/leagues/${id}`)
-    await page.goto(`/leagues/${id}/${name}`)
-    await expectText(page, says)
+    await page.goto(`/leagues/${id}/${name}`, { waitUntil: 'commit' })
+    await expectText(page, loading)
+    go()
+    await expectText(page, failed)
+    await expect(page.getByText(loading)).toHaveCount(0)
     await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText(says, { exact: true })).toHaveCount(0)
+    await expect(page.getByText(failed, { exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   }
 })
@@ -285,21 +291,4 @@ test('a restored league comes back to every page that showed it', async ({ perso
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'League restored')
   await expectText(page, 'My Active Leagues (1)')
-})
-
-test('each page of a league says what is loading', async ({ person }) => {
-  const { page } = await person('ann')
-  const id = await createReadyLeague(page)
-  for (const [name, file, says] of [
-    ['draft', 'draft-page', 'Loading draft...'],
-    ['leaderboard', 'leaderboard-page', 'Loading leaderboard...'],
-    ['team', 'team-page', 'Loading team...'],
-    ['live', 'live-page', 'Loading live tournament...'],
-  ]) {
-    const go = await holdRequest(page, `**/assets/${file}-*.js`)
-    await page.goto(`/leagues/${id}/${name}`, { waitUntil: 'commit' })
-    await expectText(page, says ?? '')
-    go()
-    await expect(page.getByText(says ?? '')).toHaveCount(0)
-  }
 })
