@@ -30,6 +30,7 @@ test('after the end a league has stories, with the reader as "you", and one to s
   )
   const week = async () => await (await ann.page.request.get(`/api/leagues/${id}/week`)).text()
   await expect.poll(week).toContain('bestTeam')
+  for (const { page } of [ann, bob, cat]) await page.goto(`/leagues/${id}`)
   for (const width of [390, 1280]) {
     for (const { page } of [ann, bob, cat]) await page.setViewportSize({ width, height: 844 })
     const best = 'First3 Last3, First1 Last1, First8 Last8, and First9 Last9'
@@ -46,7 +47,6 @@ test('after the end a league has stories, with the reader as "you", and one to s
       ],
       [cat, `${ann.name} came closest, 4 strokes back.`, `${ann.name} left the most`],
     ] as const) {
-      await reader.page.goto(`/leagues/${id}`)
       for (const text of [`No team could have beaten −36: ${best}.`, ...texts])
         await expect(stories(reader)).toContainText(text)
     }
