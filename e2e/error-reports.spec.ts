@@ -63,13 +63,13 @@ test('a member’s page that doesn’t load keeps the header, and there is one m
 })
 
 test('the browser itself reports content security policy violations', async ({ teetime, page }) => {
-  const node = await teetime.startNode({ LOG_LEVEL: 'warn' })
-  await page.goto(`${node.url}/login`)
+  const [node] = teetime.nodes
+  await page.goto('/login')
   await page.evaluate(() => {
     const picture = document.createElement('img')
     picture.src = 'https://evil.example/x.png'
     document.body.append(picture)
   })
-  await expect.poll(() => node.said()).toContain('the content security policy')
-  expect(node.said()).toContain('https://evil.example')
+  await expect.poll(() => node?.said()).toContain('the content security policy')
+  expect(node?.said()).toContain('https://evil.example')
 })

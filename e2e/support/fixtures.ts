@@ -65,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           TRY_EVENINGS: '1',
           TRY_EVENING_MINUTES: '5',
           SUPPORT_EMAIL: 'help@golf.example',
+          LOG_LEVEL: 'warn',
         },
         [upcomingTournament(), ...namedTournaments.map((named) => upcomingTournament(named))],
       )
