@@ -148,9 +148,7 @@ test.describe('on a phone', () => {
     await expect(golfer(page, 8)).toBeVisible()
     await expect(full).toHaveCount(0)
   })
-})
 
-onPhoneAndDesktop(() => {
   test('a team that could not be saved is saved as soon as the server can be reached', async ({
     person,
   }) => {
@@ -199,7 +197,9 @@ onPhoneAndDesktop(() => {
     await expect(team(page)).toBeVisible()
     await expect(golfer(page, 1)).toHaveAttribute('aria-pressed', 'true')
   })
+})
 
+onPhoneAndDesktop(() => {
   test('a team that another device saved since stands until the reader has chosen', async ({
     person,
   }) => {

@@ -6,7 +6,6 @@ import { addVirtualAuthenticator } from './support/virtual-authenticator.ts'
 
 const linked = [
   '/leagues/7d4c0000-0000-4000-8000-000000000000/draft',
-  '/profile?tab=friends',
   '/profile?tab=friends#messages',
 ]
 
