@@ -30,13 +30,6 @@ async function startLink(pair: Pair) {
   return { id, ann, path, code }
 }
 
-/** Makes 25 accounts. @returns their cookies */
-async function joinMany(pair: Pair): Promise<string[]> {
-  const cookies = []
-  for (let nth = 0; nth < concurrency; nth += 1) cookies.push(await pair.join(`guest${nth}`))
-  return cookies
-}
-
 /** Makes accounts with a session, without the time that passwords take. @returns their cookies */
 async function enterMany({ database }: Pair, count: number): Promise<string[]> {
   const { rows } = await database.query(
@@ -123,7 +116,7 @@ test.each([
 ])('nobody joins by the old link after %s', async (method, line, refusal) => {
   const pair = await sharePair()
   const { id, ann, path, code } = await startLink(pair)
-  const cookies = await joinMany(pair)
+  const cookies = await enterMany(pair, concurrency)
   const release = await hold(pair, id)
   const replies = race(pair, async (nth) => {
     if (nth === 12) return await pair.send(nth, method, path, ann)
@@ -143,7 +136,7 @@ test.each([
 test('joins that wait until the draft closes are refused', async () => {
   const pair = await sharePair()
   const { id, code } = await startLink(pair)
-  const cookies = await joinMany(pair)
+  const cookies = await enterMany(pair, concurrency)
   await pair.database.query(
     `update leagues set drafting_end_at = clock_timestamp() + interval '1 s' where id = $1`,
     [id],
@@ -167,12 +160,12 @@ test('joins that wait until the draft closes are refused', async () => {
 test('without the lock, people would join after the link is closed', async () => {
   const pair = await sharePair()
   const { id } = await startLink(pair)
-  await joinMany(pair)
+  await enterMany(pair, concurrency)
   await raceWithoutGuard(
     pair,
     `select join_closed_at is null as allowed from leagues where id = '${id}'`,
     (nth) => `insert into league_members (league_id, user_id, joined_at)
-      select '${id}', id, clock_timestamp() from users where username = 'guest${nth}'`,
+      select '${id}', id, clock_timestamp() from users where username = 'guest${nth + 1}'`,
     () =>
       pair.database.query('update leagues set join_closed_at = clock_timestamp() where id = $1', [
         id,
