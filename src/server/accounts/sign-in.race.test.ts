@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { password } from '../testing/people.ts'
-import { type Pair, startPair } from '../testing/processes/two-processes.ts'
+import { closeSharedPair, type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
 const one = 20
+afterAll(closeSharedPair)
 
 /** Signs in through a proxy on this machine. @returns the status, and the known browser's cookie */
 async function signIn({ nodes }: Pair, nth: number, from: string, body: object, cookie = '') {
@@ -31,7 +32,7 @@ const addressIn = (network: string) =>
   `${network}:${[...randomBytes(8).toString('hex').matchAll(/.{4}/g)].join(':')}`
 
 test('a flood from one /64 is limited as one network, and everyone else can still sign in', async () => {
-  const pair = await startPair(2, { RATE_LIMITS: 'on' })
+  const pair = await sharePair({ RATE_LIMITS: 'on' })
   const names = Array.from({ length: one }, (_, nth) => `person${nth}`)
   for (const name of names) await pair.join(name)
   let flooding = true
@@ -55,7 +56,7 @@ test('a flood from one /64 is limited as one network, and everyone else can stil
 })
 
 test('wrong passwords from many networks at once are limited, and the browser of the owner signs in', async () => {
-  const pair = await startPair(2, { RATE_LIMITS: 'on' })
+  const pair = await sharePair({ RATE_LIMITS: 'on' })
   await pair.join('ann')
   const right = { usernameOrEmail: 'ann', password }
   const { browser } = await signIn(pair, 0, '198.51.100.1', right)

@@ -1,13 +1,35 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { playEvening } from '#contract/leagues/evenings.ts'
 
 import { countStatuses, expectExactly, race } from '../testing/processes/race.ts'
-import { startPair } from '../testing/processes/two-processes.ts'
+import { closeSharedPair, sharePair } from '../testing/processes/two-processes.ts'
 import { maxLeagues } from './play-evening.ts'
 
+const settings = { TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '60' }
+afterAll(closeSharedPair)
+
+// Comes first, since the evening stays open.
+test('when two processes open an evening at once, there is one, with one field', async () => {
+  const pair = await sharePair(settings)
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', playEvening.path, '', { name: `Guest ${nth}` }),
+  )
+  expect(countStatuses(replies)).toEqual(expectExactly(25, 200, 200))
+  const { rows } = await pair.database.query(
+    `select count(distinct l.id)::int as leagues, count(distinct e.api_player_id)::int as golfers
+     from tournaments t join leagues l on l.tournament_key = t.key join entrants e on e.tournament_key = t.key
+     where t.source = 'evening' group by t.key`,
+  )
+  const evenings = rows as { leagues: number; golfers: number }[]
+  expect(evenings.reduce((sum, { leagues }) => sum + leagues, 0)).toBe(25)
+  // One, or two if the next evening has begun by now.
+  expect(evenings.length).toBeLessThanOrEqual(2)
+  for (const { golfers } of evenings) expect([132, 144, 156]).toContain(golfers)
+})
+
 test('when 25 guests come at once on two processes, exactly one gets the last place of an evening', async () => {
-  const pair = await startPair(2, { TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '60' })
+  const pair = await sharePair(settings)
   const press = (nth: number) => pair.send(nth, 'POST', playEvening.path, '', { name: 'Ann' })
   expect((await press(0)).status).toBe(200)
   await pair.database.query(
@@ -26,22 +48,4 @@ test('when 25 guests come at once on two processes, exactly one gets the last pl
   expect(first?.leagues).toBe(maxLeagues)
   // The next evening may have begun by now, with its own places.
   if (!next) expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-})
-
-test('when two processes open an evening at once, there is one, with one field', async () => {
-  const pair = await startPair(2, { TRY_EVENINGS: '1', TRY_EVENING_MINUTES: '60' })
-  const replies = await race(pair, (nth) =>
-    pair.send(nth, 'POST', playEvening.path, '', { name: `Guest ${nth}` }),
-  )
-  expect(countStatuses(replies)).toEqual(expectExactly(25, 200, 200))
-  const { rows } = await pair.database.query(
-    `select count(distinct l.id)::int as leagues, count(distinct e.api_player_id)::int as golfers
-     from tournaments t join leagues l on l.tournament_key = t.key join entrants e on e.tournament_key = t.key
-     where t.source = 'evening' group by t.key`,
-  )
-  const evenings = rows as { leagues: number; golfers: number }[]
-  expect(evenings.reduce((sum, { leagues }) => sum + leagues, 0)).toBe(25)
-  // One, or two if the next evening has begun by now.
-  expect(evenings.length).toBeLessThanOrEqual(2)
-  for (const { golfers } of evenings) expect([132, 144, 156]).toContain(golfers)
 })

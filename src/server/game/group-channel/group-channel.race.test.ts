@@ -1,12 +1,19 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { enqueue, openJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLeague } from '#server/testing/play.ts'
-import { type Pair, startPair, until } from '#server/testing/processes/two-processes.ts'
+import {
+  closeSharedPair,
+  type Pair,
+  sharePair,
+  until,
+} from '#server/testing/processes/two-processes.ts'
 import { startChatServer } from '#server/testing/servers/chat-server.ts'
 
 import { enqueuePosts } from './channel-events.ts'
+
+afterAll(closeSharedPair)
 
 const counted = async (pair: Pair, from: string) => {
   const { rows } = await pair.database.query(`select count(*)::int as count from ${from}`)
@@ -17,7 +24,8 @@ const openPosts = `pgboss.job where name in ('groupPost', 'groupPosts') and stat
 /** Starts an open league of two, who have picked, with a channel. */
 async function startWithChannel() {
   const chat = await startChatServer()
-  const pair = await startPair(2, { NODE_ENV: 'test' })
+  const pair = await sharePair({ NODE_ENV: 'test' })
+  await pair.database.query('delete from pgboss.job')
   const ann = await pair.join('ann')
   await pair.join('bob')
   const id = await makeLeague(pair, ann)
