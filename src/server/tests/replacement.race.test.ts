@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openEventStream } from '#server/testing/event-stream.ts'
@@ -12,7 +14,7 @@ import { type LoadBalancer, startLoadBalancer } from '#server/testing/servers/lo
 
 const streamsBackWithinMs = 5_000
 
-/** Ten browsers that read and save without a pause. @returns a function that stops them and counts the statuses */
+/** Ten browsers that read and save, but leave the processor to the processes that start. @returns a function that stops them and counts the statuses */
 function startLoad(url: string, cookies: string[]): () => Promise<Record<number, number>> {
   const stop = new AbortController()
   const counts: Record<number, number> = {}
@@ -22,6 +24,7 @@ function startLoad(url: string, cookies: string[]): () => Promise<Record<number,
         ? request(url, 'PATCH', '/api/user/profile', cookie, { firstName: `F${nth}` })
         : request(url, 'GET', '/api/leagues/my-leagues', cookie))
       counts[status] = (counts[status] ?? 0) + 1
+      await sleep(30)
     }
   }
   const browsing = Promise.all(Array.from({ length: 10 }, (_, nth) => browse(cookies[nth % 2]!)))
