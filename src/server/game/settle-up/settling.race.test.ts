@@ -115,7 +115,7 @@ test('three processes settle seven leagues once each', async () => {
 })
 
 test('a process killed while settling leaves nothing behind, and another settles the whole league', async () => {
-  const pair = await startPair(3, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
+  const pair = await startPair(2, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
   await startOfficial(pair, 1)
   const [first, ...others] = pair.nodes
   const client = new pg.Client({ connectionString: pair.databaseUrl })

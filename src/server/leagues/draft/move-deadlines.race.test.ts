@@ -134,7 +134,7 @@ test('exactly the saves stored before the deadline are accepted, whatever the se
   await pair.startNode(withClockSkew(-10))
   const drafting = await startDraftRace(pair, 8)
   await keepHistory(pair)
-  const end = await drafting.endIn(2_000)
+  const end = await drafting.endIn(1_200)
   const saves = await saveUntilClosed(drafting)
   // Eight people, on a busy machine, too: enough for some to be late.
   expect(saves.flat().length).toBeGreaterThan(16)
