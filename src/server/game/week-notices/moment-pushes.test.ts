@@ -148,7 +148,7 @@ test('a member who muted the scorer, or takes the digest, gets no push of a mome
   expect(readers()).toEqual(['cat', 'dan'])
 })
 
-test('a person gets at most six pushes of moments a day', async () => {
+test('a person gets at most six pushes of moments a day, and the database refuses a seventh', async () => {
   const { teetime, golfer, follow, readers } = await startPlaying()
   for (let nth = 1; nth <= 8; nth += 1) {
     const leader = nth % 2 === 1 ? 3 : 5
@@ -162,10 +162,12 @@ test('a person gets at most six pushes of moments a day', async () => {
     ['cat', 6],
     ['dan', 6],
   ])
-  const days = await teetime.services.db
-    .select({ count: momentPushDays.count })
-    .from(momentPushDays)
+  const { db } = teetime.services
+  const days = await db.select({ count: momentPushDays.count }).from(momentPushDays)
   expect(days.map(({ count }) => count)).toEqual([6, 6, 6, 6])
+  await expect(db.update(momentPushDays).set({ count: 7 })).rejects.toMatchObject({
+    cause: { constraint: 'moment_push_days_count_check' },
+  })
 })
 
 test('a moment that a correction undoes before it is sent is not sent', async () => {
