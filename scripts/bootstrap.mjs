@@ -103,7 +103,8 @@ export async function build() {
   await buildFrom('src/server', 'vite.server.config.ts', 'dist/server/main.js')
 }
 
-async function buildFrom(source, config, built) {
+/** Builds a part into its folder, unless its build is newer than its sources. */
+export async function buildFrom(source, config, built) {
   const newest = Math.max(
     ...[source, 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
     ...[config, 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),

@@ -6,14 +6,16 @@ import { build } from 'vite'
 
 import { projectRoot } from '#server/platform/process/project-root.ts'
 
+import { buildFrom } from '../../../../scripts/bootstrap.mjs'
+
 /** Builds the server and its command before the run, so no process runs an old build, and makes a folder for the run. */
 export default async function setup(): Promise<() => void> {
-  for (const config of ['vite.server.config.ts', 'vite.scripts.config.ts'])
-    await build({
-      root: projectRoot,
-      configFile: join(projectRoot, config),
-      logLevel: 'warn',
-    })
+  await buildFrom('src/server', 'vite.server.config.ts', 'dist/server/main.js')
+  await build({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.scripts.config.ts'),
+    logLevel: 'warn',
+  })
   const folder = mkdtempSync(join(tmpdir(), 'teetime-races-'))
   process.env['TEST_FOLDER'] = folder
   // Node compiles a file once in the run, and each start reads the result.
