@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { projectRoot } from '#server/platform/process/project-root.ts'
-import { runCommand } from '#server/testing/processes/command.ts'
+import { builtCommand, runCommand } from '#server/testing/processes/command.ts'
 import {
   builtServer,
   request,
@@ -127,7 +127,8 @@ test('once installed, a bad setting is reported before anything is built', async
 test.for(['status', 'backup', 'restore', 'doctor', 'passkeys:reset', 'demo:clear'])(
   'with a bad setting the command %s ends with a sentence',
   async (name) => {
-    const { code, said } = await runCommand('scripts/teetime.ts', [name], { PORT: 'http' })
+    const command = name === 'status' ? 'scripts/teetime.ts' : builtCommand
+    const { code, said } = await runCommand(command, [name], { PORT: 'http' })
     expect(code).toBe(1)
     expect(said).toMatch(/^Fix these settings:\nPORT: must be .* PORT=3000\)\n$/)
   },
