@@ -18,6 +18,7 @@ import {
 import type { Services } from '#server/platform/services/services.ts'
 
 import { readHeldPlans, findPaidPeriod } from './plan-usage.ts'
+import { lockOwner } from './request-change.ts'
 import { syncSubscription } from './sync.ts'
 import { customers, type Subscription, subscriptions } from './tables.ts'
 
@@ -95,39 +96,34 @@ async function findOrCreatePurchase(
   const { db, payments } = services
   const { source } = payments
   for (let attempt = 0; attempt < 3; attempt++) {
-    checkPurchase(await readHeldPlans(db, userId), tier)
-    const [open] = await db
-      .select({
-        purchase: subscriptions,
-        isFresh: sql<boolean>`${subscriptions.createdAt} > now() - interval '1 hour'`,
-      })
-      .from(subscriptions)
-      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete')))
-    const creditCents = await computeCredit(db, userId)
-    if (
-      open?.isFresh &&
-      open.purchase.tier === tier &&
-      open.purchase.source === source &&
-      Math.abs(open.purchase.creditCents - creditCents) <= hourlyCredit
-    ) {
-      return open.purchase
-    }
-    if (open) {
-      await cancelPurchase(services, open.purchase)
-      continue
-    }
-    const [inserted] = await db
-      .insert(subscriptions)
-      .values({
-        userId,
-        source,
-        tier,
-        renewsAs: tier,
-        creditCents,
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (inserted) return inserted
+    const { purchase, isCurrent } = await db.transaction(async (db) => {
+      // Nothing is given back between the credit and the purchase.
+      await lockOwner(db, userId)
+      checkPurchase(await readHeldPlans(db, userId), tier)
+      const [open] = await db
+        .select({
+          purchase: subscriptions,
+          isFresh: sql<boolean>`${subscriptions.createdAt} > now() - interval '1 hour'`,
+        })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, 'incomplete')))
+      const creditCents = await computeCredit(db, userId)
+      if (open) {
+        const isCurrent =
+          open.isFresh &&
+          open.purchase.tier === tier &&
+          open.purchase.source === source &&
+          Math.abs(open.purchase.creditCents - creditCents) <= hourlyCredit
+        return { purchase: open.purchase, isCurrent }
+      }
+      const [inserted] = await db
+        .insert(subscriptions)
+        .values({ userId, source, tier, renewsAs: tier, creditCents })
+        .returning()
+      return { purchase: found(inserted, 'Purchase'), isCurrent: true }
+    })
+    if (isCurrent) return purchase
+    await cancelPurchase(services, purchase)
   }
   throw new UnavailableError('You already have a payment in progress. Try again in a minute.')
 }
