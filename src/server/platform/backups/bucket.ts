@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+
+import type { RequireRoom } from '../db/disk-space.ts'
 
 /** How often a call is made before it counts as failed. */
 const maxAttempts = 4
@@ -62,17 +63,17 @@ export function openBucket(
         }
       }
     },
-    async measure(name: string, signal?: AbortSignal) {
-      const command = new HeadObjectCommand(keyOf(name))
-      const { ContentLength } = await client.send(command, {
-        ...(signal && { abortSignal: signal }),
-      })
-      return ContentLength ?? 0
-    },
-    async get(name: string, file: string, signal?: AbortSignal) {
+    async get(name: string, file: string, abortSignal?: AbortSignal, requireRoom?: RequireRoom) {
       const command = new GetObjectCommand(keyOf(name))
-      const { Body } = await client.send(command, { ...(signal && { abortSignal: signal }) })
-      await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }), { signal })
+      const { Body, ContentLength = 0 } = await client.send(command, {
+        ...(abortSignal && { abortSignal }),
+      })
+      const body = Body as Readable
+      await requireRoom?.(ContentLength).catch((error: Error) => {
+        body.destroy()
+        throw error
+      })
+      await pipeline(body, createWriteStream(file, { mode: 0o600 }), { signal: abortSignal })
     },
     async list() {
       const names: string[] = []

@@ -8,7 +8,13 @@ import { pipeline } from 'node:stream/promises'
 
 import { hourMs } from '#domain/durations.ts'
 
-import { freeSpace, minFreeBytes, requireFreeSpace } from '../db/disk-space.ts'
+import {
+  DiskFullError,
+  freeSpace,
+  minFreeBytes,
+  requireFreeSpace,
+  type RequireRoom,
+} from '../db/disk-space.ts'
 import type { Config } from '../process/config.ts'
 import { ExplainedError } from '../process/explained-error.ts'
 import { makeFolder } from '../process/folders.ts'
@@ -19,9 +25,8 @@ export class NothingDone extends ExplainedError {}
 /** A folder or a bucket. */
 interface Place {
   put(file: string, name: string, signal: AbortSignal): Promise<void>
-  /** The size of a file. */
-  measure(name: string, signal?: AbortSignal): Promise<number>
-  get(name: string, file: string, signal?: AbortSignal): Promise<void>
+  /** @param requireRoom is called with the size before anything is written */
+  get(name: string, file: string, signal?: AbortSignal, requireRoom?: RequireRoom): Promise<void>
   /** The names of all files. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
@@ -84,6 +89,7 @@ export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups
 export const unusable =
   (place: string, verb: 'read' | 'written') =>
   (cause: Error & { code?: string }): never => {
+    if (cause instanceof DiskFullError) throw cause
     throw new NothingDone(`${place} can’t be ${verb}: ${cause.message || cause.code}`, { cause })
   }
 
@@ -102,18 +108,16 @@ export async function openStore(config: Settings, maxWaitMs = trialMs): Promise<
   const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
   const explained: Place = {
     put: (file, name, signal) => raw.put(file, name, signal).catch(unwritten),
-    measure: (name, signal) => raw.measure(name, signal).catch(unread),
-    async get(name, file, signal) {
-      // PostgreSQL may be on the same disk.
-      const bytes = (await explained.measure(name, signal)) + minFreeBytes
-      await requireFreeSpace(config.DATA_DIR, bytes, freeSpace)
-      await raw.get(name, file, signal).catch(unread)
-    },
+    get: async (...asked) => await raw.get(...asked).catch(unread),
     list: () => raw.list().catch(unread),
     remove: (name) => raw.remove(name).catch(unwritten),
   }
+  // PostgreSQL may be on the same disk.
+  const requireRoom = (bytes: number) =>
+    requireFreeSpace(config.DATA_DIR, bytes + minFreeBytes, freeSpace)
   return {
     ...explained,
+    get: (name, file, signal) => explained.get(name, file, signal, requireRoom),
     list: async () => (await explained.list()).filter((name) => isBackup.test(name)).toSorted(),
     async claim(lastPlace) {
       const names = await explained.list()
@@ -181,11 +185,11 @@ async function openFolder(folder: string, maxWaitMs: number): Promise<Place> {
         await rm(unfinished, { force: true })
       }
     },
-    measure: async (name) => (await stat(join(folder, name))).size,
-    get: (name, file, signal) =>
-      pipeline(createReadStream(join(folder, name)), createWriteStream(file, { mode: 0o600 }), {
-        signal,
-      }),
+    async get(name, file, signal, requireRoom) {
+      const from = join(folder, name)
+      await requireRoom?.((await stat(from)).size)
+      await pipeline(createReadStream(from), createWriteStream(file, { mode: 0o600 }), { signal })
+    },
     async list() {
       return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return []

@@ -32,6 +32,9 @@ export const freeSpace: MeasureFreeSpace = async (folder) => {
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
+/** Refuses what has so many bytes and that a disk has no room for. */
+export type RequireRoom = (bytes: number) => Promise<void>
+
 /** @throws {DiskFullError} when a folder's disk has too little free space */
 export async function requireFreeSpace(
   folder: string,

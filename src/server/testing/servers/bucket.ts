@@ -52,8 +52,6 @@ export async function startBucketServer(): Promise<BucketServer> {
       )
       const list = keys.map((key) => `<Contents><Key>${key.slice(start.length)}</Key></Contents>`)
       response.end(`<ListBucketResult>${list.join('')}</ListBucketResult>`)
-    } else if (found && request.method === 'HEAD') {
-      response.writeHead(200, { 'content-length': found.length }).end()
     } else if (found && bucket.isStuck) {
       response.writeHead(200, { 'content-length': found.length + 1 }).write(found)
     } else if (found) response.end(found)
