@@ -212,7 +212,7 @@ test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay
   expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
 })
 
-test('the newest fourteen backups stay, and the newest of each of the last fourteen days', async () => {
+test('the newest seven backups stay, and the newest of each of the last fourteen days', async () => {
   const DATA_DIR = newFolder()
   const folder = join(DATA_DIR, 'backups')
   const { services } = await startTeeTime({ DATA_DIR })
@@ -230,7 +230,7 @@ test('the newest fourteen backups stay, and the newest of each of the last fourt
       .slice(2)
       .map((day) => name(day, 13)),
     ...upTo(14)
-      .slice(1)
+      .slice(8)
       .map((hour) => name(14, hour)),
     made,
   ])

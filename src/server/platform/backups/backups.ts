@@ -49,7 +49,8 @@ export function startBackups(services: Part): BackgroundTask {
     if (!isRequested && performance.now() < lookAt) return
     lookAt = performance.now() + lookEveryMs
     try {
-      await (isRequested ? createBackup(services, stopped) : backUpWhenDue(services, stopped))
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(mayRunMs)])
+      await (isRequested ? createBackup(services, signal) : backUpWhenDue(services, stopped))
     } finally {
       if (isRequested) await rm(requestFile, { force: true })
     }
@@ -179,7 +180,7 @@ export async function createBackup(
   log.info({ name }, 'backed up')
   // Without those that were made while the clock was ahead.
   const made = (await store.list()).filter((one) => one <= name)
-  const kept = [...made.slice(-14), ...lastOfEachDay(made).slice(-14)]
+  const kept = [...made.slice(-7), ...lastOfEachDay(made).slice(-14)]
   for (const old of made) if (!kept.includes(old)) await store.remove(old)
   return name
 }
