@@ -32,6 +32,7 @@ export const gauges = {
   backup_check_age_seconds: { help: 'How long ago a backup was restored as a trial', label: [] },
   backup_damaged: { help: 'Whether the backup that was tried last is damaged', label: [] },
   database_size_bytes: { help: 'The size of the database', label: [] },
+  readings_failed: { help: 'Groups of these gauges that couldn’t be read', label: [] },
 } satisfies Record<string, { help: string; label: string[] }>
 
 const pushQueues = ['push', 'momentPush']
@@ -76,15 +77,18 @@ const readings: Record<string, (services: Services) => Promise<Partial<GaugeValu
 /** Reads the gauges, and logs which it can't read. @throws {Error} when the database doesn't answer */
 export async function readGauges(services: Services): Promise<Partial<GaugeValues>> {
   await services.db.execute(sql`select 1`)
-  const values = Object.entries(readings).map(async ([reading, read]) => {
+  const values: Partial<GaugeValues> = {}
+  let failed = 0
+  // One after the other, so that they hold one of the pool's connections.
+  for (const [reading, read] of Object.entries(readings)) {
     try {
-      return await read(services)
+      Object.assign(values, await read(services))
     } catch (error) {
       services.log.warn({ err: error, reading }, 'a reading for the metrics failed')
-      return {}
+      failed += 1
     }
-  })
-  return Object.fromEntries((await Promise.all(values)).flatMap((some) => Object.entries(some)))
+  }
+  return { ...values, readings_failed: singleValue(failed) }
 }
 
 /** Where something else makes the backups, none is due, and the age of one that was made by hand says nothing. */

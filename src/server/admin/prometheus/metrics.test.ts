@@ -56,6 +56,7 @@ test('a gauge that can’t be read has no value, where 0 would be an answer, and
   onTestFinished(async () => void (await rename('mails_away', 'mails')))
   expect(await readGauge(send, 'mails{state="waiting"}')).toBeNull()
   expect(await readGauge(send, 'database_up')).toBe(1)
+  expect(await readGauge(send, 'readings_failed')).toBe(1)
   for (const name of ['feed_calls_left', 'backup_overdue_seconds', 'database_size_bytes'])
     expect([name, await readGauge(send, name)]).toEqual([name, expect.any(Number)])
   const failed = logLines.filter((line) => line.includes('a reading for the metrics failed'))
