@@ -57,7 +57,7 @@ test('the image and compose file set only known variables', () => {
 
 test('the composition trusts its own network, unless a setting lists others', () => {
   const [network = ''] = all(compose, /subnet: ([\d./]+)/g)
-  expect(compose).toContain(`TRUSTED_PROXIES: \${TRUSTED_PROXIES:-${network}}\n`)
+  expect(compose).toContain(`TRUSTED_PROXIES: ${network},\${TRUSTED_PROXIES:-${network}}\n`)
 })
 
 test('the proxy and health check use the server’s real paths and ports', () => {
