@@ -312,7 +312,7 @@ main() {
   way=in_containers
   case ${1-} in
     # A site under systemd stays one, also where a first run hasn't come to its end.
-    "") if [ -d "$root$folder/versions" ]; then way=under_systemd; fi ;;
+    "") if [ -d "$root$folder/versions" ] && ! grep -qs '^SITE=' "$root$folder/.env"; then way=under_systemd; fi ;;
     --without-containers) way=under_systemd ;;
     *) refuse "usage: install.sh [--without-containers]" ;;
   esac
