@@ -14,7 +14,7 @@ export const DeletionEffect = z.object({
   name: z.string(),
   /** Whether they leave; else they stay in it as a former member. */
   leaves: z.boolean(),
-  /** For whoever runs it: handed over, or deleted because nobody else is in it. */
+  /** For whoever runs it: handed over, or deleted because no one else can run it; null where it stays theirs. */
   fate: z.nullable(z.enum(['handed-over', 'deleted'])),
   /** The name of whoever runs it next. */
   successor: z.nullable(z.string()),

@@ -83,10 +83,10 @@ function consequenceText(departure: DeletionEffect): string {
   const { kind, name, leaves, fate, successor, collectedFees } = departure
   if (fate === 'deleted') return `${name} is deleted: no one else is in it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
+  const fees = collectedFees ? ' Pass on the entry fees you’ve collected.' : ''
   if (fate === 'handed-over') {
     const role = kind === 'league' ? 'commissioner' : 'owner'
-    const fees = collectedFees ? ' Pass on the entry fees you’ve collected.' : ''
     return `${successor} becomes the ${role} of ${name}.${leaves ? '' : stays}${fees}`
   }
-  return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`
+  return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.${fees}`
 }
