@@ -138,7 +138,8 @@ test('an unknown or closed link explains itself, signed in or not', async ({
     for (const one of [page, bob.page]) {
       await one.goto(link)
       await expectText(one, title, text)
-      await expectAccessible(one)
+      // The others differ only in their words.
+      if (name === 'closed') await expectAccessible(one)
     }
     await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
     await expect(bob.page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()

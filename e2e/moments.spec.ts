@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { enqueue } from '../src/server/platform/jobs/jobs.ts'
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
@@ -30,9 +31,9 @@ const birdiesWorth = (page: Page) =>
 /** The same on the live page: those who help, and by choice those who hurt. */
 async function expectBirdiesWorth(page: Page, id: string): Promise<void> {
   const worth = birdiesWorth(page)
+  await page.goto(`/leagues/${id}/live?tab=league`)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto(`/leagues/${id}/live?tab=league`)
     const row = (change: RegExp) => worth.getByRole('row', { name: change })
     await expect(row(/\+\d+%$/).first()).toBeVisible()
     await expect(row(/−\d+%$/)).toHaveCount(0)
@@ -71,9 +72,9 @@ test('League home shows what a birdie is worth, and golfers open in place from m
   scoreRoundOne(teetime, tournament, () => 0)
   const outlook = async () => await (await page.request.get(`/api/leagues/${id}/outlook`)).text()
   await expect.poll(outlook).toContain('"onCourse":[{')
+  await page.goto(`/leagues/${id}`)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto(`/leagues/${id}`)
     const stakes = page.getByRole('table', { name: /^On the Course Now/ })
     await expect(
       stakes.getByRole('row', { name: /First\d+ Last\d+.*[+−]\d+%/ }).first(),
@@ -85,7 +86,8 @@ test('League home shows what a birdie is worth, and golfers open in place from m
   const week = async () => await (await page.request.get(`/api/leagues/${id}/week`)).text()
   await expect.poll(week).toContain('First22 Last22 missed the cut')
   await expect.poll(week).toContain('Halfway home')
-  // From scorecards, which are read each minute. These moments come above the others.
+  // From scorecards, which would be read within a minute. These moments come above the others.
+  await enqueue(teetime.database.db, 'scorecards', null)
   await expect.poll(week, { timeout: 120_000 }).toContain('bogey-free in round 2')
   await page.goto(`/leagues/${id}/live?tab=league`)
   await expect(birdiesWorth(page)).toContainText(
@@ -101,7 +103,7 @@ test('League home shows what a birdie is worth, and golfers open in place from m
     for (const place of [page.getByRole('list', { name: 'Moments' }), recap]) {
       await golferIn(place).click()
       await expect(sheet).toContainText('Picked by you.')
-      await expectAccessible(page)
+      if (place === recap) await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
       await expect(golferIn(place)).toBeFocused()
