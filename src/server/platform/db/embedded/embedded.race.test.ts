@@ -114,12 +114,26 @@ test('a second process on the same folder is refused with the name of the holder
   expect(await health(await start())).toBe(200)
 })
 
-test('a backup restores the old state, in the same folder and in another', async () => {
+/** A row of each table that lets someone in, and of mail that waits. */
+const grants = {
+  sessions: `(token_hash, user_id, expires_at) select 'h', id, now() + interval '1 hour'`,
+  known_browsers: `(token_hash, user_id, expires_at) select 'h', id, now() + interval '1 hour'`,
+  reset_tokens: `(user_id, job_id, expires_at) select id, 'j', now() + interval '1 hour'`,
+  email_changes: `(user_id, email, expires_at) select id, 'a@b.example', now() + interval '1 hour'`,
+  mails: `(user_id, kind, title, text, button, expires_at)
+    select id, 'account', 'Waits', '', '', now() + interval '1 hour'`,
+}
+
+test('a backup restores the old state, in the same folder and in another, but no session, known browser, mailed link, or mail that waited', async () => {
   const { folder, start } = await startSingleProcess()
   const first = await start()
   const ann = await join(first, 'ann')
   await rename(first, ann, 'Before')
   expect(await stopProcess(first, 'SIGTERM')).toBe(0)
+  const before = await openEmbedded(folder)
+  for (const [table, row] of Object.entries(grants))
+    await before.query(`insert into ${table} ${row} from users where username = 'ann'`)
+  await before.close()
   const copy = fileOf(await backUp(folder))
 
   const second = await start()
@@ -128,6 +142,10 @@ test('a backup restores the old state, in the same folder and in another', async
 
   const elsewhere = emptyFolder()
   expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
+  const after = await openEmbedded(elsewhere)
+  for (const table of Object.keys(grants))
+    expect([table, (await after.query(`select from ${table}`)).rows]).toEqual([table, []])
+  await after.close()
   const third = await start({ DATA_DIR: elsewhere })
   expect(await nameOf(third, ann)).toBeUndefined()
   expect(await nameOf(third, await signIn(third, 'ann'))).toBe('Before')
@@ -237,9 +255,7 @@ test('a server that never runs for an hour backs up once its database is an hour
   const { folder, start } = await startSingleProcess()
   const backups = () =>
     readdirSync(path.join(folder, 'backups')).filter((name) => name.startsWith('teetime'))
-  const first = await start()
-  await join(first, 'ann')
-  await stopProcess(first, 'SIGTERM')
+  // A server has run on it, and stopped soon.
   expect(existsSync(path.join(folder, 'backups'))).toBe(false)
   const database = await openEmbedded(folder)
   await database.query(`update users set created_at = now() - interval '61 minutes'`)
@@ -263,8 +279,7 @@ test('a start after a restore that died halfway is refused instead of making a n
 })
 
 test('a corrupt database is reported at once, with how to restore a backup', async () => {
-  const { folder, settings, start } = await startSingleProcess()
-  await stopProcess(await start(), 'SIGTERM')
+  const { folder, settings } = await startSingleProcess()
   truncateSync(path.join(folder, 'pgdata/global/pg_control'), 100)
   const { code, said } = await runCommand(builtServer, [], settings)
   expect(code).toBe(78)
