@@ -89,7 +89,6 @@ export const requestFileIn = (dataDir: string): string => join(dataDir, 'backups
 export const unusable =
   (place: string, verb: 'read' | 'written') =>
   (cause: Error & { code?: string }): never => {
-    if (cause instanceof DiskFullError) throw cause
     throw new NothingDone(`${place} can’t be ${verb}: ${cause.message || cause.code}`, { cause })
   }
 
@@ -108,7 +107,11 @@ export async function openStore(config: Settings, maxWaitMs = trialMs): Promise<
   const [unread, unwritten] = [unusable(place, 'read'), unusable(place, 'written')]
   const explained: Place = {
     put: (file, name, signal) => raw.put(file, name, signal).catch(unwritten),
-    get: async (...asked) => await raw.get(...asked).catch(unread),
+    get: async (...asked) =>
+      await raw.get(...asked).catch((error: Error) => {
+        if (error instanceof DiskFullError) throw error
+        return unread(error)
+      }),
     list: () => raw.list().catch(unread),
     remove: (name) => raw.remove(name).catch(unwritten),
   }
