@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { countDueLeagues } from '#server/game/results/due-leagues.ts'
 import { backupEveryMs } from '#server/platform/backups/store.ts'
 import { queryRows, readClock } from '#server/platform/db/db.ts'
+import { within } from '#server/platform/process/time-limit.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { readFeedHealth } from '../feed-health.ts'
@@ -34,6 +35,9 @@ export const gauges = {
   database_size_bytes: { help: 'The size of the database', label: [] },
   readings_failed: { help: 'Groups of these gauges that couldn’t be read', label: [] },
 } satisfies Record<string, { help: string; label: string[] }>
+
+/** All readings together. Prometheus waits ten seconds. */
+const maxReadingMs = 5_000
 
 const pushQueues = ['push', 'momentPush']
 
@@ -79,10 +83,12 @@ export async function readGauges(services: Services): Promise<Partial<GaugeValue
   await services.db.execute(sql`select 1`)
   const values: Partial<GaugeValues> = {}
   let failed = 0
-  // One after the other, so that they hold one of the pool's connections.
+  const endsAt = performance.now() + maxReadingMs
+  // One after the other, so that they hold few of the pool's connections.
   for (const [reading, read] of Object.entries(readings)) {
     try {
-      Object.assign(values, await read(services))
+      const left = endsAt - performance.now()
+      Object.assign(values, await within(left, read(services), () => new Error('too late')))
     } catch (error) {
       services.log.warn({ err: error, reading }, 'a reading for the metrics failed')
       failed += 1
