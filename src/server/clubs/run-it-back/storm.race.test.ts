@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { race } from '#server/testing/processes/race.ts'
+import { deadlocksIn, race } from '#server/testing/processes/race.ts'
 import { next, prepareStorm, runStorm } from '#server/testing/processes/storm.ts'
-import { type Pair, sharePair } from '#server/testing/processes/two-processes.ts'
+import { sharePair } from '#server/testing/processes/two-processes.ts'
 
 test(
   'calls of many kinds at once on two processes break nothing',
@@ -32,11 +32,3 @@ test('running back beside a renaming and a club’s change deadlocks with neithe
   }
   expect(await deadlocksIn(pair)).toEqual(before)
 })
-
-/** How often calls have waited for each other for good, since the database was made. */
-async function deadlocksIn({ database }: Pair): Promise<unknown[]> {
-  const { rows } = await database.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return rows
-}

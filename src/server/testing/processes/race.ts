@@ -85,3 +85,11 @@ export async function raceWithoutGuard(
     ),
   )
 }
+
+/** How often calls have waited for each other for good, since the database was made. */
+export async function deadlocksIn({ database }: Pair): Promise<unknown[]> {
+  const { rows } = await database.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows
+}

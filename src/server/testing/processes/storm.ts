@@ -13,7 +13,9 @@ export async function prepareStorm(pair: Pair) {
   await waitForGolf(pair)
   const cookies: Record<string, string> = {}
   for (const name of names) cookies[name] = await pair.join(name)
-  await pair.database.query(`update users set subscription_tier = 'enterprise'`)
+  await pair.database.query(
+    `update users set subscription_tier = 'enterprise' where role <> 'admin'`,
+  )
   const { rows } = await pair.database.query('select id, username from users')
   const ids = Object.fromEntries(rows.map(({ username, id }) => [username, id as string]))
   let turn = 0
