@@ -106,7 +106,9 @@ export async function build() {
 /** Builds a part into its folder, unless its build is newer than its sources. */
 export async function buildFrom(source, config, built) {
   const newest = Math.max(
-    ...[source, 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
+    ...[source, 'src/contract', 'src/domain', 'scripts/build'].map((folder) =>
+      newestIn(join(root, folder)),
+    ),
     ...[config, 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),
   )
   // Vite writes `built` before the pages and the new database, so only the stamp proves that a build is complete.
