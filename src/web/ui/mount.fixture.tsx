@@ -8,6 +8,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // jsdom has none. A computer with a mouse.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: media === '(hover: hover)' }) as MediaQueryList
+// Nor has it modal dialogs, such as the frame of one that is loading.
+Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
 
 /** Shows a part of a page in jsdom until `leave` or the end of the test. */
 export function mount(node: ReactNode, client = new QueryClient()) {

@@ -3,11 +3,16 @@ import { afterAll, vi } from 'vitest'
 // Signing out replaces it.
 const storage = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
 
-/** Runs for each test file: the next one of the worker finds a new page, and loads the app's modules anew. */
+/**
+ * Runs for each test file: the next one of the worker finds an empty page without stored data, and loads the app's modules
+ * anew. Listeners of `window` and `document` stay.
+ */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name)
   document.head.replaceChildren()
   document.body.replaceChildren()
   if (storage) Object.defineProperty(globalThis, 'sessionStorage', storage)

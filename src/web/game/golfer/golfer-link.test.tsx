@@ -11,8 +11,6 @@ import { GolferLink, OpenGolfer } from './golfer-link.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
 })
 
 const golfer = { apiPlayerId: '7', name: 'Bo Hoag' }

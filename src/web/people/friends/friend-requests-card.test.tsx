@@ -40,8 +40,6 @@ test('a request from someone who deleted their account goes away when it is answ
 
 test('someone who sends a friend request can be blocked', async () => {
   const { place, sent } = await showRequest(() => Response.json({ message: 'Blocked' }))
-  // jsdom has no modal dialogs, such as the frame of one that is loading.
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
   await press('Block Bob')
   await act(() =>
     vi.waitFor(() => expect(document.body.textContent).toContain('Bob won’t be able to find you')),

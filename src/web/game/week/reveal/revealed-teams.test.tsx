@@ -16,8 +16,6 @@ test('a Reveal that was left before the first card comes again, and Back closes 
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   // On a busy machine it takes longer than `waitFor` waits.
   await import('./reveal-deck.tsx')
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
   onTestFinished(() => localStorage.clear())
   const league = someLeague({ status: 'live' })
   const teams: MemberTeam[] = ['ann', 'ben'].map((userId) => ({
