@@ -209,10 +209,12 @@ test('a person sees where they are signed in, and can sign out there', async ({
   await expect(rows).toHaveCount(1)
   await expect(card.getByText('No other devices.')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
-  for (const context of contexts) {
+  for (const context of contexts)
     expect((await context.request.get('/api/auth/me')).status()).toBe(401)
-    await context.close()
-  }
+  const signedOut = await contexts[0]!.newPage()
+  await signedOut.goto('/dashboard')
+  await signedOut.waitForURL('**/login')
+  for (const context of contexts) await context.close()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
 })
