@@ -55,7 +55,7 @@ test('the image and compose file set only known variables', () => {
   expect(given.filter((name) => !known.has(name ?? ''))).toEqual([])
 })
 
-test('the composition trusts its own network, unless a setting lists others', () => {
+test('the composition trusts its own network, beside what a setting lists', () => {
   const [network = ''] = all(compose, /subnet: ([\d./]+)/g)
   expect(compose).toContain(`TRUSTED_PROXIES: ${network},\${TRUSTED_PROXIES:-${network}}\n`)
 })

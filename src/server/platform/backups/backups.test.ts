@@ -184,33 +184,39 @@ test.skipIf(!canDump)(
   },
 )
 
-test.skipIf(!canDump)('backups go to a bucket, and only the newest fourteen stay', async () => {
-  const bucket = await startBucketServer()
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const { run, record } = await startBackingUp({
-    BACKUP_TO: 's3://golf/prod',
-    S3_ENDPOINT: bucket.url,
-  })
-  const names = Array.from({ length: 14 }, (_, nth) => `teetime-2020-01-${10 + nth}T00.dump`)
-  for (const name of ['notes.txt', ...names.map((one) => one.replace('.dump', '-00-000Z.dump'))]) {
-    bucket.objects.set(`/golf/prod/${name}`, Buffer.from('old'))
-  }
-  await run()
-  await run()
-  const kept = [...bucket.objects.keys()].toSorted()
-  expect(kept).toHaveLength(15)
-  expect(kept[0]).toBe('/golf/prod/notes.txt')
-  expect(kept[1]).toContain('2020-01-11')
-  expect(
-    bucket.objects
-      .get(kept.at(-1) ?? '')
-      ?.subarray(0, 5)
-      .toString(),
-  ).toBe('PGDMP')
-  expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
-})
+test.skipIf(!canDump)(
+  'backups go to a bucket, and only those of the newest fourteen days stay',
+  async () => {
+    const bucket = await startBucketServer()
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { run, record } = await startBackingUp({
+      BACKUP_TO: 's3://golf/prod',
+      S3_ENDPOINT: bucket.url,
+    })
+    const names = Array.from({ length: 14 }, (_, nth) => `teetime-2020-01-${10 + nth}T00.dump`)
+    for (const name of [
+      'notes.txt',
+      ...names.map((one) => one.replace('.dump', '-00-000Z.dump')),
+    ]) {
+      bucket.objects.set(`/golf/prod/${name}`, Buffer.from('old'))
+    }
+    await run()
+    await run()
+    const kept = [...bucket.objects.keys()].toSorted()
+    expect(kept).toHaveLength(15)
+    expect(kept[0]).toBe('/golf/prod/notes.txt')
+    expect(kept[1]).toContain('2020-01-11')
+    expect(
+      bucket.objects
+        .get(kept.at(-1) ?? '')
+        ?.subarray(0, 5)
+        .toString(),
+    ).toBe('PGDMP')
+    expect(await record()).toMatchObject({ damage: null, checkedAt: expect.any(String) })
+  },
+)
 
 test('the newest seven backups stay, and the newest of each of the last fourteen days', async () => {
   const DATA_DIR = newFolder()

@@ -81,7 +81,7 @@ const Consequences = ({ departures, hasPlan }: ConsequencesProps) => (
 /** The fate of a league or club, in a sentence. */
 function consequenceText(departure: DeletionEffect): string {
   const { kind, name, leaves, fate, successor, collectedFees } = departure
-  if (fate === 'deleted') return `${name} is deleted: no one else is in it.`
+  if (fate === 'deleted') return `${name} is deleted: no one else can run it.`
   const stays = kind === 'league' ? ' Your team stays in it.' : ''
   const fees = collectedFees ? ' Pass on the entry fees you’ve collected.' : ''
   if (fate === 'handed-over') {
