@@ -119,9 +119,12 @@ async function findOrCreatePurchase(
       const [inserted] = await db
         .insert(subscriptions)
         .values({ userId, source, tier, renewsAs: tier, creditCents })
+        // A process of the build before doesn't lock.
+        .onConflictDoNothing()
         .returning()
-      return { purchase: found(inserted, 'Purchase'), isCurrent: true }
+      return { purchase: inserted, isCurrent: true }
     })
+    if (!purchase) continue
     if (isCurrent) return purchase
     await cancelPurchase(services, purchase)
   }

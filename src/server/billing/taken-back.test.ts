@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createPaymentIntent, listReceipts } from '#contract/accounts/billing.ts'
 
+import { workerUrl } from '../testing/database.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { payments } from './tables.ts'
 
@@ -95,6 +97,24 @@ test.each([1999, 1900])(
     await deliver(ledger.events.at(-1))
     await runJobs()
     expect(() => ledger.pay(clientSecret)).toThrow()
+  },
+)
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'an upgrade waits for a refund that is being stored, and isn’t credited with it',
+  async () => {
+    const { buy, as, idOf } = await startPayments()
+    await buy('ann', 'premium')
+    const refunding = new pg.Client({ connectionString: workerUrl ?? '' })
+    await refunding.connect()
+    onTestFinished(() => refunding.end())
+    await refunding.query(`begin; select from users where id = '${idOf('ann')}' for no key update`)
+    const choosing = as('ann')(createPaymentIntent, { body: { tier: 'enterprise' } })
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await refunding.query(waiting)).rows.length).toBe(1)
+    await refunding.query(`update payments set refunded_cents = 1999, refunded = true; commit`)
+    expect(await choosing).toMatchObject({ credit: 0, amountDue: 4999 })
   },
 )
 
