@@ -95,7 +95,7 @@ test('a calendar that ends a tournament in play weeks ago stops no scores', asyn
     setEveryoneTo(teetime, today)
     // So much at once waits for a payload that confirms it.
     for (let nth = 0; nth < 3; nth += 1) {
-      await ageScoreboard(teetime, 5)
+      await ageScoreboard(teetime, 60)
       await syncAllDue(teetime, backoff)
     }
     const { players } = await teetime.as('ann')(listPlayers, { params: { id: '014' } })
