@@ -50,7 +50,7 @@ function Content(props: Omit<DialogProps, 'open'>) {
     children,
   } = props
   const [opener] = useState(() => document.activeElement)
-  useCloseOnBack(explicitClose ? undefined : () => onOpenChange(false))
+  useCloseOnBack(() => !explicitClose && onOpenChange(false))
   return (
     <>
       {/* On the layer of the dialogs, so that it dims one below. */}
@@ -107,17 +107,24 @@ interface Watcher extends EventTarget {
 }
 
 /** Has Android's Back close the dialog on top, where it would leave the page. Escape is handled by the dialog itself. */
-function useCloseOnBack(onBack: (() => void) | undefined): void {
-  const close = useEffectEvent(() => onBack?.())
-  const isWatching = onBack !== undefined
+function useCloseOnBack(onBack: () => void): void {
+  const close = useEffectEvent(onBack)
   useEffect(() => {
     // Safari has none, and iPhones have no Back.
-    if (!isWatching || !('CloseWatcher' in globalThis)) return
+    if (!('CloseWatcher' in globalThis)) return
     const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => Watcher }
-    const watcher = new CloseWatcher()
-    watcher.addEventListener('close', () => close())
+    let watcher: Watcher
+    const watch = () => {
+      watcher = new CloseWatcher()
+      watcher.addEventListener('close', () => {
+        // A watcher works once, and the dialog may stay open.
+        watch()
+        close()
+      })
+    }
+    watch()
     return () => watcher.destroy()
-  }, [isWatching])
+  }, [])
 }
 
 /** The title and the button that closes the dialog. */
