@@ -15,20 +15,26 @@ async function open(appButton: string) {
   page.body.innerHTML = `
     <div id="snapshot"><p><a href="#rules">Rules</a> <button inert>Nudge All 3</button></p></div>
     <div id="app"><span class="placeholder"></span>${appButton}</div>`
-  const placeholder = page.querySelector('.placeholder')
   const pressed = vi.fn()
   const button = page.querySelector('#app button')
   button?.addEventListener('click', pressed)
   // jsdom lays nothing out.
-  if (placeholder) placeholder.getBoundingClientRect = () => ({ top: 0, height: 10 }) as DOMRect
+  const layOut = (selector: string, box: DOMRect) => {
+    const element = page.querySelector(selector)
+    if (element) element.getBoundingClientRect = () => box
+  }
+  layOut('.placeholder', new DOMRect(0, 0, 100, 10))
+  layOut('#snapshot button', new DOMRect(0, 20, 100, 40))
   page.elementFromPoint = () => button
   await vi.waitFor(() => expect(page.documentElement.dataset).toHaveProperty('opening'))
   view.dispatchEvent(new Event('DOMContentLoaded'))
   /** A finger goes down and, unless it scrolls, up again. */
-  const press = (selector: string, scrolls = false) => {
+  const press = (selector: string, { scrolls = false, clientX = 50 } = {}) => {
     const types = scrolls ? ['pointerdown'] : ['pointerdown', 'click']
-    for (const type of types)
-      page.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }))
+    for (const type of types) {
+      const event = new MouseEvent(type, { bubbles: true, clientX, clientY: 40 })
+      page.querySelector(selector)?.dispatchEvent(event)
+    }
   }
   return { press, pressed, isShown: () => page.getElementById('snapshot') !== null }
 }
@@ -39,7 +45,7 @@ const aroundButton = '#snapshot p'
 
 test('a link of a page that is still opening can be pressed, and a scroll leaves the page as it is', async () => {
   const { press, isShown } = await open(nudge)
-  press(aroundButton, true)
+  press(aroundButton, { scrolls: true })
   press('#snapshot a')
   expect(isShown()).toBe(true)
 })
@@ -54,6 +60,13 @@ test('a press on a button of a page that is still opening presses it in the app'
 test('a press on a button is lost where the app has another one', async () => {
   const { press, pressed, isShown } = await open('<button>Leave League</button>')
   press(aroundButton)
+  expect(isShown()).toBe(false)
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('a press beside a button presses none, though the app has moved one there', async () => {
+  const { press, pressed, isShown } = await open(nudge)
+  press(aroundButton, { clientX: 110 })
   expect(isShown()).toBe(false)
   expect(pressed).not.toHaveBeenCalled()
 })

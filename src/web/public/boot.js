@@ -78,17 +78,19 @@
     // An inert button passes its press on. iOS reports that only to what the page has around it, not to the window.
     var snapshot = document.getElementById('snapshot')
     snapshot.addEventListener('click', function (event) {
-      var pressed = event.target
-      if (pressed.closest('a')) return
-      hurry()
-      if (snapshot.isConnected) return
-      var shown = document.elementFromPoint(event.clientX, event.clientY)
-      var button = shown && shown.closest('button')
-      if (!button) return
-      var isSame = Array.from(pressed.querySelectorAll('button')).some(function (one) {
-        return one.textContent === button.textContent && one.ariaLabel === button.ariaLabel
+      if (event.target.closest('a')) return
+      var x = event.clientX
+      var y = event.clientY
+      var pressed = Array.from(event.target.querySelectorAll('button')).find(function (button) {
+        var box = button.getBoundingClientRect()
+        return x >= box.left && x < box.right && y >= box.top && y < box.bottom
       })
-      if (isSame) button.click()
+      hurry()
+      if (snapshot.isConnected || !pressed) return
+      var shown = document.elementFromPoint(x, y)
+      var button = shown && shown.closest('button')
+      if (!button || button.textContent !== pressed.textContent) return
+      if (button.ariaLabel === pressed.ariaLabel) button.click()
     })
     setTimeout(hurry, 5000)
     setTimeout(stopOpening, 20000)
