@@ -90,7 +90,11 @@
       var shown = document.elementFromPoint(x, y)
       var button = shown && shown.closest('button')
       if (!button || button.textContent !== pressed.textContent) return
-      if (button.ariaLabel === pressed.ariaLabel) button.click()
+      if (button.ariaLabel !== pressed.ariaLabel) return
+      // Menus open as the pointer goes down, and lists wait until it is up again.
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+      button.click()
     })
     setTimeout(hurry, 5000)
     setTimeout(stopOpening, 20000)
