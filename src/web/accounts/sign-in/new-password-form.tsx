@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import { PasswordReset } from '#contract/accounts/credentials.ts'
+import { ApiError, errorMessage } from '#web/api/client.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { PasswordField } from '#web/ui/inputs/password-field.tsx'
@@ -12,7 +13,7 @@ interface NewPasswordFormProps {
   /** Why the last attempt failed. */
   failure: string | null
   pending: boolean
-  onSubmit: (newPassword: string, keepPasskeys: boolean) => void
+  onSubmit: (newPassword: string, keepPasskeys: boolean, onError: (error: Error) => void) => void
 }
 
 interface FieldErrors {
@@ -23,6 +24,15 @@ interface FieldErrors {
 /** Asks for a new password, twice. */
 export function NewPasswordForm({ failure, pending, onSubmit }: NewPasswordFormProps) {
   const [problems, setProblems] = useState<FieldErrors>({})
+  const showProblems = (found: FieldErrors) => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) document.getElementById(`field-${first}`)?.focus()
+  }
+  const showFailure = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'password-guessable')
+      showProblems({ newPassword: { message: errorMessage(error, 'Failed to reset password') } })
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -31,17 +41,16 @@ export function NewPasswordForm({ failure, pending, onSubmit }: NewPasswordFormP
       return typeof entry === 'string' ? entry : ''
     }
     const found = fieldErrors(text('newPassword'), text('confirmPassword'))
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) document.getElementById(`field-${first}`)?.focus()
-    else onSubmit(text('newPassword'), !form.has('removePasskeys'))
+    showProblems(found)
+    if (hasProblems(found)) return
+    onSubmit(text('newPassword'), !form.has('removePasskeys'), showFailure)
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <PageHeading title="Reset Password" className="[&_h1]:text-xl">
         Choose a new password. This signs you out everywhere.
       </PageHeading>
-      <ErrorSummary errors={{ ...problems }} error={failure} />
+      <ErrorSummary errors={{ ...problems }} error={hasProblems(problems) ? null : failure} />
       <PasswordField
         name="newPassword"
         label="New password"
@@ -64,6 +73,8 @@ export function NewPasswordForm({ failure, pending, onSubmit }: NewPasswordFormP
     </form>
   )
 }
+
+const hasProblems = (problems: FieldErrors) => Object.keys(problems).length > 0
 
 /** The problems with a new password and its confirmation, by field; empty when both are fine. */
 function fieldErrors(newPassword: string, confirmPassword: string): FieldErrors {

@@ -35,8 +35,8 @@ function ResetPassword({ token }: { token: string }) {
             <NewPasswordForm
               failure={reset.isError ? resetErrorText(reset.error) : null}
               pending={reset.isPending}
-              onSubmit={(newPassword, keepPasskeys) =>
-                reset.mutate({ token, newPassword, keepPasskeys })
+              onSubmit={(newPassword, keepPasskeys, onError) =>
+                reset.mutate({ token, newPassword, keepPasskeys }, { onError })
               }
             />
           )}

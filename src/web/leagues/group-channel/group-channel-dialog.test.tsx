@@ -111,3 +111,12 @@ test('the secret stays after another address failed to be saved, and the failure
   press('Change URL')
   expect(dialog()?.textContent).not.toContain(failure)
 })
+
+test('why an address was refused stands at its field, which has the focus', async () => {
+  const refusal = { error: 'That isn’t a webhook.', code: 'channel-address' }
+  const { stored } = openDialog(async () => Response.json(refusal, { status: 400 }))
+  const message = () => document.getElementById('field-url-error')?.textContent
+  dialog()?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  await saveAddress(() => (message() === refusal.error ? channel : stored()))
+  expect(document.activeElement?.id).toBe('field-url')
+})

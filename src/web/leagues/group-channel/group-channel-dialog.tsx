@@ -33,11 +33,6 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
   const actions = useGroupChannel(leagueId)
   const [replacing, setReplacing] = useState(false)
   const { secret } = actions
-  const replace = () => {
-    // An address that failed before has nothing to do with the next.
-    actions.set.reset()
-    setReplacing(true)
-  }
   return (
     <Dialog
       explicitClose={Boolean(secret && channel.data)}
@@ -56,7 +51,7 @@ export function GroupChannelDialog({ leagueId, isPast, onOpenChange }: ChannelDi
         {(channel) =>
           channel && !replacing ? (
             <>
-              <ChannelDetails {...{ channel, actions }} onReplace={replace} />
+              <ChannelDetails {...{ channel, actions }} onReplace={() => setReplacing(true)} />
               {secret && <WebhookSecret secret={secret} />}
             </>
           ) : (

@@ -46,7 +46,6 @@ export function useGroupChannel(leagueId: string) {
     mutationFn: () => call(removeGroupChannel, { params }),
     onSuccess({ message }) {
       client.setQueryData(queryKey, null)
-      set.reset()
       setSecret(null)
       toastSuccess(message)
     },

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 
 import { errorMessage } from '#web/api/client.ts'
+import { showFormError } from '#web/api/show-form-error.ts'
 import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { FormActions } from '#web/ui/inputs/form-actions.tsx'
@@ -17,17 +18,18 @@ interface AddressFormProps {
 
 /** Takes a webhook's address. It isn't shown again. */
 export function WebhookForm({ saveChannel, onSaved, onCancel }: AddressFormProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { url: '' } })
-  const { errors } = formState
-  const save = handleSubmit(({ url }) => saveChannel.mutate(url, { onSuccess: onSaved }))
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { url: '' } })
+  const { root, ...errors } = formState.errors
+  const showFailure = (error: Error) =>
+    showFormError(setError, error, errorMessage(error, 'Failed to save the URL'), {
+      'channel-address': 'url',
+    })
+  const save = handleSubmit(({ url }) =>
+    saveChannel.mutate(url, { onSuccess: onSaved, onError: showFailure }),
+  )
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-      <ErrorSummary
-        errors={errors}
-        error={
-          saveChannel.isError ? errorMessage(saveChannel.error, 'Failed to save the URL') : null
-        }
-      />
+      <ErrorSummary errors={errors} error={root?.message} />
       <Field
         name="url"
         label="Webhook URL"
