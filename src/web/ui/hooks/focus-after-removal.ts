@@ -1,3 +1,5 @@
+import { focusElement } from './focus-element.ts'
+
 /**
  * The ref of a button's label: when the button is removed while it has the focus, the focus moves to the heading of its
  * section or dialog, to a section without one that can be focused, such as a list of messages, or else to the page's
@@ -15,9 +17,8 @@ export const focusAfterRemoval = (label: HTMLElement) => () => {
   // The button is still in the document.
   queueMicrotask(() => {
     const target = targets.find((each) => each?.isConnected)
-    if (document.activeElement !== document.body || !(target instanceof HTMLElement)) return
-    if (target.tabIndex < 0) target.tabIndex = -1
+    if (document.activeElement !== document.body) return
     // The end of a list doesn't scroll away from under a thumb.
-    target.focus({ preventScroll: true })
+    focusElement(target, { preventScroll: true })
   })
 }
