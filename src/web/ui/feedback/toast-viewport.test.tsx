@@ -6,7 +6,11 @@ import { mount } from '../mount.fixture.tsx'
 import { ToastViewport } from './toast-viewport.tsx'
 import { toast } from './toast.ts'
 
-test('a screen reader hears that a toast has Undo, and the key that leads there', () => {
+test.each([
+  ['and the key that leads there', true, 'Undo: press F8', 'Notifications (F8)'],
+  ['and of no key on a touch screen', false, 'Undo', 'Notifications'],
+])('a screen reader hears that a toast has Undo, %s', (_, matches, announced, region) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }))
   // jsdom has neither.
   vi.stubGlobal('visualViewport', null)
   vi.stubGlobal(
@@ -20,5 +24,6 @@ test('a screen reader hears that a toast has Undo, and the key that leads there'
   act(() => toast({ title: 'Scores hidden', action: { label: 'Undo', onSelect: () => {} } }))
   const undo = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Undo')
   // What Radix reads out in place of a button.
-  expect(undo?.dataset['radixToastAnnounceAlt']).toBe('Undo: press F8')
+  expect(undo?.dataset['radixToastAnnounceAlt']).toBe(announced)
+  expect(document.querySelector('[role=region]')?.ariaLabel).toBe(region)
 })

@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/toast'
 import { useState, useSyncExternalStore } from 'react'
 
 import { useStore } from '../hooks/store.ts'
+import { useMediaQuery } from '../hooks/use-media-query.ts'
 import { currentToast } from './toast.ts'
 
 const variantStyles = {
@@ -75,6 +76,7 @@ function toastBottom(): string {
 export function ToastViewport() {
   const shown = useStore(currentToast)
   const [closed, setClosed] = useState(0)
+  const hasKeyboard = useMediaQuery('(hover: hover)')
   const bottom = useSyncExternalStore(onLayoutChange, toastBottom)
   const { Icon, edge, text } = variantStyles[shown?.variant ?? 'default']
   return (
@@ -102,7 +104,7 @@ export function ToastViewport() {
           </div>
           {shown.action && (
             <Radix.Action
-              altText={`${shown.action.label}: press F8`}
+              altText={shown.action.label + (hasKeyboard ? ': press F8' : '')}
               onClick={shown.action.onSelect}
               className="link min-h-11 px-2 font-semibold"
             >
@@ -119,6 +121,7 @@ export function ToastViewport() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
+        label={hasKeyboard ? 'Notifications ({hotkey})' : 'Notifications'}
         data-toasts=""
         style={{ bottom }}
         className="fixed inset-x-2 z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:w-96"
