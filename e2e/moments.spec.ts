@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { enqueue } from '../src/server/platform/jobs/jobs.ts'
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { addMembers, createReadyLeague, saveTeam } from './support/league.ts'
@@ -86,8 +85,7 @@ test('League home shows what a birdie is worth, and golfers open in place from m
   const week = async () => await (await page.request.get(`/api/leagues/${id}/week`)).text()
   await expect.poll(week).toContain('First22 Last22 missed the cut')
   await expect.poll(week).toContain('Halfway home')
-  // From scorecards, which would be read within a minute. These moments come above the others.
-  await enqueue(teetime.database.db, 'scorecards', null)
+  // From scorecards, which are read each minute. These moments come above the others.
   await expect.poll(week, { timeout: 120_000 }).toContain('bogey-free in round 2')
   await page.goto(`/leagues/${id}/live?tab=league`)
   await expect(birdiesWorth(page)).toContainText(

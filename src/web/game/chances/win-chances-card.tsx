@@ -70,7 +70,7 @@ function ChanceBars({ leagueId, chances }: ChanceBarsProps) {
           >
             <span className="flex min-w-0 items-center gap-2">
               <Avatar {...{ name, userId }} color={colors[userId]} size="small" />
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="truncate">{name}</span>
             </span>
             <span aria-hidden="true" className="h-3 rounded-full bg-line">
               <span

@@ -51,7 +51,7 @@ function ChancesChart({ points, names, colors, asTable }: ChancesOfWeekProps) {
             <svg aria-hidden="true" width={28} height={8} className="shrink-0">
               <TeamChartLine d="M0 4H28" style={styles.get(userId)} />
             </svg>
-            <span className="min-w-0 grow wrap-anywhere">{names.get(userId)}</span>
+            <span className="min-w-0 grow truncate">{names.get(userId)}</span>
             <span className="digits">{percentText(points.at(-1)?.chances[userId] ?? 0)}</span>
           </li>
         ))}

@@ -30,7 +30,7 @@ test('a team has the same line in Places as in Chances, which shows only the lik
     </MeProvider>,
   )
   const ofPlaces = [...places.matchAll(/<path [^>]*>/g)].map(([path]) => styleOf(path))
-  const ofChances = [...legend.matchAll(/(<path d="M0 4H28"[^>]*>).*?wrap-anywhere">([^<]*)/g)]
+  const ofChances = [...legend.matchAll(/(<path d="M0 4H28"[^>]*>).*?truncate">([^<]*)/g)]
   expect(ofChances).toHaveLength(8)
   for (const [, path = '', name = ''] of ofChances) {
     expect(styleOf(path)).toEqual(ofPlaces[teams.indexOf(name)])

@@ -166,7 +166,7 @@ function PlaceRow({ leagueId, line }: { leagueId: string; line: LeaderboardRow }
       <Position position={line.position} className="tile" />
       <MemberAvatar {...{ leagueId }} userId={line.userId} name={line.name} size="small" />
       <span className="min-w-0 grow">
-        <span className="block font-semibold wrap-anywhere">{line.name}</span>
+        <span className="block truncate font-semibold">{line.name}</span>
         <ToPar value={line.totalToPar} />
       </span>
       {line.projectedPrize > 0 && <Money cents={line.projectedPrize} className="font-semibold" />}
