@@ -107,12 +107,15 @@ test('without the event stream, messages and badges arrive by polling', async ({
 test('a message that failed to send says so, and a retry shows it once', async ({ person }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   await befriend(ann, bob)
+  // The list would have the conversation, so that it isn't opened.
+  const list = await holdRequest(ann.page, '**/api/conversations', 'GET')
   await goto(ann, '/profile?tab=friends')
   // A message written before the conversation is open is sent once it is.
   const open = await holdRequest(ann.page, '**/api/conversations', 'POST')
   const dialog = await openDialog(ann, bob)
   await write(ann.page, 'Hi!')
   await expect(dialog.getByText('Sending')).toBeVisible()
+  list()
   open()
   await expect(dialog.getByText('Sending')).toHaveCount(0)
   await expect(dialog.getByText('Hi!')).toHaveCount(1)
