@@ -110,7 +110,7 @@ interface Watcher extends EventTarget {
 function useCloseOnBack(onBack: () => void): void {
   const close = useEffectEvent(onBack)
   useEffect(() => {
-    // Safari has none, and iPhones have no Back.
+    // Safari has none.
     if (!('CloseWatcher' in globalThis)) return
     const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => Watcher }
     let watcher: Watcher
