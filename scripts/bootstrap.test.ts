@@ -50,7 +50,7 @@ test.each<[string, Lock | null]>([
 
 /** A project in the folder, whose programs each begin by adding their arguments to `calls`. */
 async function openProject(programs: Record<string, string>) {
-  for (const source of ['src/web', 'src/server', 'src/contract', 'src/domain', 'scripts'])
+  for (const source of ['src/web', 'src/server', 'src/contract', 'src/domain', 'scripts/build'])
     mkdirSync(join(folder, source), { recursive: true })
   for (const config of ['vite.config.ts', 'vite.server.config.ts', 'calls'])
     writeFileSync(join(folder, config), '')
