@@ -55,7 +55,7 @@ async function expectLargeTextToFit(page: Page, path: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await setText(size)
-    // What has loaded stays.
+    // Loaded cards stay loaded.
     if (size === '130%') await loadAllCards(page)
     await test.step(`${path} at ${width} px with text at ${size}`, () =>
       expectNoOverflow(

@@ -44,9 +44,9 @@ export const Receipt = z.object({
   id: z.string(),
   tier: z.enum(tiers),
   amount: money,
-  /** How much of it was given back. */
+  /** How much of it was refunded. */
   refunded: z._default(money, 0),
-  /** `refunded` once all of it was given back. */
+  /** `refunded` once it was refunded in full. */
   status: z.enum(['paid', 'refunded']),
   paidAt: instant,
   periodStart: instant,

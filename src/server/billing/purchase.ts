@@ -97,7 +97,7 @@ async function findOrCreatePurchase(
   const { source } = payments
   for (let attempt = 0; attempt < 3; attempt++) {
     const { purchase, isCurrent } = await db.transaction(async (db) => {
-      // Nothing is given back between the credit and the purchase.
+      // No refund comes between the credit and the purchase.
       await lockOwner(db, userId)
       checkPurchase(await readHeldPlans(db, userId), tier)
       const [open] = await db

@@ -120,7 +120,7 @@ async function storeState(
   if (!subscription) return []
   const matching = state.payments.filter((payment) => matchesPurchase(subscription, payment))
   const isFirst = (await db.$count(payments, eq(payments.subscriptionId, subscription.id))) === 0
-  const { hasNew, hasGiven } = await storePayments(db, subscription, matching)
+  const { hasNew, refundsChanged } = await storePayments(db, subscription, matching)
   if (isFirst && hasNew) {
     await replaceGift(db, subscription)
     if (before?.status === 'canceled') await keepPaid(db, subscription)
@@ -129,8 +129,8 @@ async function storeState(
   const isTakenBack = newest && newest.refundedCents >= newest.amount && newest.amount > 0
   if (isTakenBack)
     await requestChange(db, subscription.userId, 'end-now', eq(subscriptions.id, subscription.id))
-  // Its credit was computed with what is given back now.
-  if (hasGiven) await endOpenPurchase(db, subscription.userId)
+  // Its credit counted on what has been refunded.
+  if (refundsChanged) await endOpenPurchase(db, subscription.userId)
   const needless = hasNew ? await endOtherSubscriptions(db, subscription) : []
   if (status === 'past_due' && before?.status !== status) await mailRenewalFailure(db, subscription)
   await publish(db, { kind: 'user', userId: subscription.userId })
@@ -169,13 +169,13 @@ const matchesPurchase = (
     ? tier === subscription.tier && amount === subscription.amountCents
     : subscription.intentId !== null || subscription.amountCents === 0
 
-/** Stores payments and their refunds. @returns whether one is new, and whether what was given back of another has changed */
+/** Stores payments and their refunds. @returns whether one is new, and whether the refunds of another have changed */
 async function storePayments(
   db: Db,
   { id: subscriptionId, userId }: Subscription,
   received: ReceivedPayment[],
-): Promise<{ hasNew: boolean; hasGiven: boolean }> {
-  const changes = { hasNew: false, hasGiven: false }
+): Promise<{ hasNew: boolean; refundsChanged: boolean }> {
+  const changes = { hasNew: false, refundsChanged: false }
   for (const { amount: amountCents, refundedCents, balanceCents, ...columns } of received) {
     const refunded = amountCents > 0 && refundedCents >= amountCents
     const given = { refundedCents, balanceCents, refunded }
@@ -190,7 +190,7 @@ async function storePayments(
       })
       .returning({ isNew: sql<boolean>`xmax = 0` })
     changes.hasNew ||= stored?.isNew === true
-    changes.hasGiven ||= stored?.isNew === false
+    changes.refundsChanged ||= stored?.isNew === false
   }
   return changes
 }

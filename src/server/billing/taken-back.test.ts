@@ -88,7 +88,7 @@ test('an upgrade is credited with what was paid, less what was given back', asyn
 })
 
 test.each([1999, 1900])(
-  'an upgrade can’t be paid anymore once %d cents that its credit counts on are given back',
+  'an open upgrade can’t be paid once %d cents of the payment it is credited with are refunded',
   async (amount) => {
     const { buy, choose, ledger, deliver, runJobs } = await startPayments()
     const { intentId } = await buy('ann', 'premium')

@@ -120,7 +120,7 @@ test('two people with a block between them cannot invite each other', async () =
   await expect(inviting).rejects.toMatchObject({ status: 409, code: 'not-friends' })
 })
 
-test('a block ends what a deputy invited to, and the invitee’s open page hears of it', async () => {
+test('a block ends a deputy’s invitation, and the invitee’s open page is notified', async () => {
   const teetime = await startTwo()
   const { app, as, idOf, block } = teetime
   const id = await startLeague({ ...teetime, register: async () => {} }, ['ann'])

@@ -41,7 +41,7 @@ async function open(appButton: string) {
 }
 
 const nudge = '<button>Nudge All 3</button>'
-/** What is around an inert button gets its presses. */
+/** A press on an inert button goes to the element around it. */
 const aroundButton = '#snapshot p'
 
 test('a link of a page that is still opening can be pressed, and a scroll leaves the page as it is', async () => {
