@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '#server/testing/people.ts'
 import { makeLeague } from '#server/testing/play.ts'
-import { race } from '#server/testing/processes/race.ts'
+import { race, watchDeadlocks } from '#server/testing/processes/race.ts'
 import { type Pair, sharePair, until } from '#server/testing/processes/two-processes.ts'
 
 async function connect(pair: Pair): Promise<pg.Client> {
@@ -11,18 +11,6 @@ async function connect(pair: Pair): Promise<pg.Client> {
   await client.connect()
   onTestFinished(() => client.end())
   return client
-}
-
-/** @returns how many deadlocks the database has had since */
-async function watchDeadlocks({ database }: Pair): Promise<() => Promise<number>> {
-  const count = async () => {
-    const { rows } = await database.query(
-      'select deadlocks::int from pg_stat_database where datname = current_database()',
-    )
-    return Number(rows[0]?.['deadlocks'])
-  }
-  const before = await count()
-  return async () => (await count()) - before
 }
 
 const waiting = (pair: Pair, count: number) =>

@@ -86,10 +86,14 @@ export async function raceWithoutGuard(
   )
 }
 
-/** How often calls have waited for each other for good, since the database was made. */
-export async function deadlocksIn({ database }: Pair): Promise<unknown[]> {
-  const { rows } = await database.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return rows
+/** @returns how many deadlocks the database has had since */
+export async function watchDeadlocks({ database }: Pair): Promise<() => Promise<number>> {
+  const count = async () => {
+    const { rows } = await database.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]?.['deadlocks'])
+  }
+  const before = await count()
+  return async () => (await count()) - before
 }
