@@ -51,10 +51,8 @@ const webTests = globSync('src/web/**/*.test.{ts,tsx}').map((file) => ({
 }))
 const webTestsWith = (text: string) =>
   webTests.filter((one) => one.text.includes(text)).map(({ file }) => file)
-/** It counts listeners, and a page keeps those of earlier files. */
-const hasOwnPage = 'src/web/ui/page/leave-for.test.ts'
 /** Tests that have a page or a part of one. The files of a worker share jsdom, which takes longer than their tests. */
-const withPage = webTestsWith('@vitest-environment jsdom').filter((file) => file !== hasOwnPage)
+const withPage = webTestsWith('@vitest-environment jsdom')
 /** Tests that make parts of a browser themselves. A module may read them once, so these share nothing. */
 const withStubs = webTestsWith('stubGlobal').filter((file) => !withPage.includes(file))
 
