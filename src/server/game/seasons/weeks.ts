@@ -49,15 +49,15 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<ClubWeekResults
         where club_leagues.club_id = ${clubId}
         union all
         select w.id, w.event, w.season || '-01-01', false, 0, null, 0, null,
-          json_agg(json_build_object(
-            'userId', r.person_id, 'person', r.person, 'rank', r.rank, 'total', r.total, 'guess', null,
-            'prize', r.money_cents, 'missedCuts', 0
-          ) order by r.rank, r.person_id),
+          -- Not a join: its plan reads every pair of rows while the database takes the tables for empty.
+          (select json_agg(json_build_object(
+              'userId', r.person_id, 'person', r.person, 'rank', r.rank, 'total', r.total, 'guess', null,
+              'prize', r.money_cents, 'missedCuts', 0
+            ) order by r.rank, r.person_id)
+            from club_import_results r where r.week_id = w.id),
           json_build_object('season', w.season, 'nth', w.nth)
         from club_import_weeks w
-        join club_import_results r on r.week_id = w.id
         where w.club_id = ${clubId}
-        group by w.id
         order by "startsOn", "leagueId"`,
   )
   return rows.map(({ pot, commissionerId, share, imported, ...week }) => ({
