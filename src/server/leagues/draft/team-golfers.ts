@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import type { TeamGolfer } from '#contract/game/draft.ts'
 import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/errors/errors.ts'
 import { type ScoreboardVersion, readScoreboardVersion } from '#server/tournaments/scoreboards.ts'
 
 import type { teams } from '../tables.ts'
@@ -35,8 +34,11 @@ export async function readTeamGolfers(
   return new Map(
     saved.map(({ userId, apiPlayerIds, filledIds }) => {
       const reserves = closedAt ? reservesOf(apiPlayerIds, starts) : null
-      const golfers = apiPlayerIds.map((apiPlayerId) => {
-        const { name, country, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
+      const golfers = apiPlayerIds.flatMap((apiPlayerId) => {
+        const golfer = field.get(apiPlayerId)
+        // A twin that the feed removed while a save was under way.
+        if (!golfer) return []
+        const { name, country, slot, rank } = golfer
         const filled = filledIds.includes(apiPlayerId)
         const { first = null, ifAllOut = null } = reserves?.get(apiPlayerId) ?? {}
         return {
