@@ -37,9 +37,11 @@ export const keptReferences = new Set([
   'leagues.commissioner_id',
   'message_mentions.user_id',
   'messages.sender_id',
+  'replacement_notices.user_id',
   'settlements.commissioner_id',
   'shootout_picks.user_id',
   'teams.user_id',
+  'withdrawal_checks.user_id',
 ])
 
 const isDue = and(lte(users.deletesAt, sql`now()`), isNull(users.formerAt))

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listLogEntries } from '#contract/leagues/log.ts'
+import { purgeAccounts } from '#server/accounts/privacy/purge.ts'
 import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
+import { users } from '#server/platform/auth/tables.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { refuseMails } from '#server/testing/refuse-mails.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
@@ -51,6 +53,12 @@ async function startDrafted() {
       scene.roundStatus = 'In Progress'
       for (const golfer of scene.golfers) Object.assign(golfer, { today: 0, thru: '5' })
     },
+    /** Deletes a member's account, seven days later. */
+    async purge(name: string) {
+      const due = { deletesAt: sql`now()` }
+      await services.db.update(users).set(due).where(eq(users.username, name))
+      await purgeAccounts(services)
+    },
     /** Marks a golfer as withdrawn on the board, without a shot hit. */
     withdraw(rank: number) {
       const golfer = scene.golfers.find((golfer) => golfer.id === golferId(rank))
@@ -84,7 +92,7 @@ test('when a golfer is on two teams, both members are notified, each with their 
 })
 
 test('after the draft closes, a golfer out on the board before teeing off is replaced for good', async () => {
-  const { mailsAfter, logged, startPlay, withdraw, id } = await startDrafted()
+  const { mailsAfter, logged, startPlay, withdraw, purge, id } = await startDrafted()
   await startPlay()
   withdraw(15)
   const mail = {
@@ -95,9 +103,11 @@ test('after the draft closes, a golfer out on the board before teeing off is rep
   }
   expect(await mailsAfter(2)).toEqual([mail])
   expect(await mailsAfter(2)).toEqual([mail])
-  expect(await logged()).toEqual([
-    'ann: First16 Last16 replaces First15 Last15, who withdrew before teeing off',
-  ])
+  const line = 'First16 Last16 replaces First15 Last15, who withdrew before teeing off'
+  expect(await logged()).toEqual([`ann: ${line}`])
+  await purge('ann')
+  expect(await mailsAfter(1)).toEqual([])
+  expect(await logged()).toEqual([`Former member: ${line}`])
 })
 
 test('a golfer who withdraws after starting is scored, not replaced, and nobody is notified', async () => {
