@@ -1,6 +1,7 @@
 import type { Slot } from '../leagues/groups.ts'
 import type { Scoreboard, ScoreboardRow } from '../tournaments/tournament.ts'
-import { hasStarted, isRoundComplete } from './scoring.ts'
+import { hasRoundBegun } from './cut.ts'
+import { hasStarted, isOver, isRoundComplete, officialRounds } from './scoring.ts'
 
 /** A golfer of the field, as far as replacements go. */
 export interface ReplacementCandidate {
@@ -113,6 +114,25 @@ function isNeverStarted(
   if (!row) return !inField || hasBegun
   const isAbsent = hasBegun && !row.stale && isRoundComplete(1, board)
   return !hasStarted(row) && (row.out !== null || !inField || isAbsent)
+}
+
+/**
+ * The golfers who never started and left the entry list, are out on the board, or missed the whole of round 1. None if the
+ * event was canceled. What is announced can't be taken back, so one board that calls round 1 complete isn't enough.
+ */
+export function surelyWithdrawn(
+  field: readonly Entered[],
+  board: Scoreboard | null,
+): ReadonlySet<string> {
+  if (board && officialRounds(board) === 0) return new Set()
+  const out = new Set(board?.rows.flatMap((row) => (row.out === null ? [] : [row.apiPlayerId])))
+  const isPast =
+    board !== null && isRoundComplete(1, board) && (isOver(board) || hasRoundBegun(board, 2))
+  const gone = markNeverStarted(field, board).filter(
+    ({ apiPlayerId, inField, neverStarted }) =>
+      neverStarted && (!inField || out.has(apiPlayerId) || isPast),
+  )
+  return new Set(gone.map(({ apiPlayerId }) => apiPlayerId))
 }
 
 const compareClosingRank = (a: ReplacementCandidate, b: ReplacementCandidate) =>

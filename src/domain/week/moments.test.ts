@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Penalty } from '../leagues/rules.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { computeStandings } from '../scoring/league-standings.ts'
+import { surelyWithdrawn } from '../scoring/replacement.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 import { golferMoments, type LeagueSnapshot, standingsMoments, leadAndMoney } from './moments.ts'
@@ -33,6 +34,7 @@ function at(
   return {
     standings,
     board,
+    withdrawn: surelyWithdrawn(field, board),
     penalty,
     cards: new Map(Object.entries(cards)),
     golferName: (id) => names.get(id) ?? id,
@@ -156,6 +158,14 @@ test('a golfer out before the first shot is replaced, once for all who had them'
       'Golfer a1 withdrew before teeing off. Golfer a2 steps in for Ann and Bob.',
     ],
   ])
+})
+
+test('a replacement isn’t told while one board alone calls round 1 complete', () => {
+  const rows = [row('a1'), row('a2', [0]), row('w1', [0])]
+  const kinds = (more: Partial<Scoreboard>) =>
+    golferMoments(at(rows, { ann }, {}, more)).map(({ kind }) => kind)
+  expect(kinds({ round: 1, roundStatus: 'complete' })).toEqual([])
+  expect(kinds({ round: 2 })).toEqual(['replaced'])
 })
 
 /** Teams of one golfer each, so that a golfer's score is the team's. */

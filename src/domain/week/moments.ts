@@ -40,6 +40,8 @@ export interface Moment {
 export interface LeagueSnapshot {
   standings: LeagueStandings
   board: Scoreboard
+  /** The golfers whose withdrawal before the first shot is sure. */
+  withdrawn: ReadonlySet<string>
   /** The league's rule. */
   penalty: Penalty
   /** The scorecards known so far, by `apiPlayerId`. */
@@ -157,9 +159,9 @@ function exitMoment(
 function replacements(
   owners: readonly { userId: string; golfer: TeamGolferScore }[],
   { apiPlayerId, name }: OwnedGolfer,
-  { golferName, memberName }: LeagueSnapshot,
+  { withdrawn, golferName, memberName }: LeagueSnapshot,
 ): Moment[] {
-  const replaced = owners.filter(({ golfer }) => golfer.replaces !== null)
+  const replaced = owners.filter(({ golfer }) => withdrawn.has(golfer.replaces ?? ''))
   const byGolfer = Map.groupBy(replaced, ({ golfer }) => golfer.replaces ?? '')
   return [...byGolfer].map(([gone, teams]) => {
     const userIds = teams.map(({ userId }) => userId).toSorted(compareText)

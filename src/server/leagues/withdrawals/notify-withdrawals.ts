@@ -1,16 +1,14 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { hasRoundBegun } from '#domain/scoring/cut.ts'
-import { markNeverStarted } from '#domain/scoring/replacement.ts'
-import { isOver, isRoundComplete, officialRounds } from '#domain/scoring/scoring.ts'
+import { surelyWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runForEach, runInBatches } from '#server/platform/process/background-task.ts'
 import { findScoreboard } from '#server/tournaments/scoreboards.ts'
 import { entrants, tournaments } from '#server/tournaments/tables.ts'
-import { missedReadsUntilWithdrawn } from '#server/tournaments/tournaments.ts'
+import { isInField } from '#server/tournaments/tournaments.ts'
 
 import { nameInLeagueSql } from '../members/member-names.ts'
 import { leagues } from '../tables.ts'
@@ -67,24 +65,12 @@ async function announceOf(
   return true
 }
 
-/** The golfers who never started and left the entry list, are out on the board, or missed the whole of round 1. None if the event was canceled. */
 async function listWithdrawn(db: Db, key: string, board: Scoreboard | null): Promise<string[]> {
-  if (board && officialRounds(board) === 0) return []
-  const entered = await db
-    .select({ apiPlayerId: entrants.apiPlayerId, missing: entrants.missing })
+  const field = await db
+    .select({ apiPlayerId: entrants.apiPlayerId, inField: sql<boolean>`${isInField}` })
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
-  const field = entered.map(({ apiPlayerId, missing }) => ({
-    apiPlayerId,
-    inField: missing < missedReadsUntilWithdrawn,
-  }))
-  const out = new Set(board?.rows.flatMap((row) => (row.out === null ? [] : [row.apiPlayerId])))
-  // A notice can't be taken back, so one board that calls round 1 complete isn't enough.
-  const isPast =
-    board !== null && isRoundComplete(1, board) && (isOver(board) || hasRoundBegun(board, 2))
-  return markNeverStarted(field, board).flatMap(({ apiPlayerId, inField, neverStarted }) =>
-    neverStarted && (!inField || out.has(apiPlayerId) || isPast) ? [apiPlayerId] : [],
-  )
+  return [...surelyWithdrawn(field, board)]
 }
 
 /**
