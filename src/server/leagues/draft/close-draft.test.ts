@@ -5,7 +5,8 @@ import { getTeam, listTeams, saveTeam } from '#contract/game/draft.ts'
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
-import { startTeeTime } from '#server/testing/teetime.ts'
+import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { missedReadsUntilWithdrawn } from '#server/tournaments/tournaments.ts'
 
 import { allLeagues } from '../tables.ts'
 import { closeDraft, closeDueDrafts, closeIfDue } from './close-draft.ts'
@@ -92,6 +93,40 @@ test('places are not filled with withdrawn golfers', async () => {
   expect(ids?.[1]).toBe(golferId(5))
 })
 
+/** Lets golfers leave the entry list, or return to it. */
+async function setGone({ provider, tick }: TeeTime, numbers: number[], gone: boolean) {
+  const golfers = provider.scenes[0]?.golfers ?? []
+  for (const golfer of golfers) if (numbers.includes(golfer.rank ?? 0)) golfer.gone = gone
+  for (let reading = 0; reading < missedReadsUntilWithdrawn; reading += 1) await tick()
+}
+
+test('where a group has run out, a place goes to one who has left, who costs the penalty', async () => {
+  const { teetime, as, db, id, params } = await startDraft('ann', 'bob')
+  await draft(teetime, id, 'ann', whole)
+  await draft(teetime, id, 'bob', whole.slice(0, -2))
+  // Group C keeps two golfers.
+  await db.execute(sql`
+    delete from group_golfers where league_id = ${id} and group_id = 'C'
+      and api_player_id not in (${golferId(15)}, ${golferId(16)})`)
+  await setGone(teetime, [15, 16], true)
+  await teetime.passDeadline(id)
+  const { teams } = await as('ann')(listTeams, { params })
+  const [, bob] = teams
+  expect(bob?.golfers.map(({ groupId }) => groupId).toSorted()).toEqual([...'AABBCW'])
+})
+
+test('a golfer who returns after picks locked replaces no one', async () => {
+  const { teetime, as, id, params } = await startDraft('ann', 'bob')
+  await draft(teetime, id, 'ann', whole)
+  await setGone(teetime, [3], true)
+  await teetime.passDeadline(id)
+  const reserveOf = async (nth: number) =>
+    (await as('bob')(listTeams, { params })).teams[0]?.golfers[nth]?.reserve?.apiPlayerId
+  expect(await reserveOf(1)).toBe(golferId(4))
+  await setGone(teetime, [3], false)
+  expect(await reserveOf(1)).toBe(golferId(4))
+})
+
 test('a draft closes once, when it is due and not before', async () => {
   const { teetime, db, id, logOf } = await startDraft('ann', 'bob')
   await draft(teetime, id, 'bob', whole)
@@ -107,6 +142,15 @@ test('a draft closes once, when it is due and not before', async () => {
   expect(log.filter((text) => text.startsWith('Picks locked'))).toEqual([
     'Picks locked: 1 team in, so the league is void',
   ])
+})
+
+test('a golfer on a team whom the field no longer has leaves everyone else’s shown', async () => {
+  const { teetime, as, db, id, params } = await startDraft('ann', 'bob')
+  await draft(teetime, id, 'ann', whole)
+  await db.execute(sql`delete from entrants where api_player_id = ${golferId(22)}`)
+  expect((await as('ann')(getTeam, { params })).golfers).toHaveLength(5)
+  await teetime.passDeadline(id)
+  expect((await as('bob')(listTeams, { params })).teams[0]?.golfers).toHaveLength(5)
 })
 
 test('a draft without any saved team closes with no teams', async () => {

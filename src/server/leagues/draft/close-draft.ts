@@ -43,8 +43,19 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     const field = await loadField(db, league)
     await fillTeams(db, league, field)
     await db.delete(shortlists).where(eq(shortlists.leagueId, leagueId))
-    await db.insert(closingRankings).values({ leagueId, apiPlayerIds: [...field.keys()] })
-    const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
+    const closed = await db
+      .select({ apiPlayerIds: teams.apiPlayerIds })
+      .from(teams)
+      .where(eq(teams.leagueId, leagueId))
+    const picked = new Set(closed.flatMap(({ apiPlayerIds }) => apiPlayerIds))
+    // One who has left and returns has joined later.
+    const ranked = [...field.values()].filter(
+      ({ apiPlayerId, inField }) => inField || picked.has(apiPlayerId),
+    )
+    await db
+      .insert(closingRankings)
+      .values({ leagueId, apiPlayerIds: ranked.map(({ apiPlayerId }) => apiPlayerId) })
+    const entered = closed.length
     const text =
       entered <= 1
         ? `Picks locked: ${entered === 1 ? '1 team' : 'no teams'} in, so the league is void`
@@ -78,7 +89,10 @@ export async function closeIfDue(db: Db, leagueId: string): Promise<boolean> {
   return true
 }
 
-/** Fills teams one by one in the order they were saved, so that no two become complete at the same instant. */
+/**
+ * Fills teams one by one in the order they were saved, so that no two become complete at the same instant. A group that has
+ * run out gives a golfer who has left: an empty place would count as level par.
+ */
 async function fillTeams(
   db: Db,
   league: DueLeague,
@@ -89,11 +103,15 @@ async function fillTeams(
     .from(teams)
     .where(and(eq(teams.leagueId, league.id), eq(teams.complete, false)))
     .orderBy(asc(teams.savedAt))
-  const field = [...golfers.values()].filter(({ inField }) => inField)
+  const { field = [], gone = [] } = Object.groupBy([...golfers.values()], ({ inField }) =>
+    inField ? 'field' : 'gone',
+  )
   for (const { userId, apiPlayerIds } of partial) {
     const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
-    const { filled } = fillTeam(saved, field, league.rules.places)
-    const filledIds = filled.map(({ apiPlayerId }) => apiPlayerId)
+    const { places } = league.rules
+    const { team, filled } = fillTeam(saved, field, places)
+    const last = fillTeam(team, gone, places)
+    const filledIds = [...filled, ...last.filled].map(({ apiPlayerId }) => apiPlayerId)
     await db
       .update(teams)
       .set({
