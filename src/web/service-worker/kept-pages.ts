@@ -48,8 +48,9 @@ async function withResponses(
   const responses: PreloadedResponses = []
   let asOf = ''
   let newest = ''
-  for (const address of addresses) {
-    const cached = await find(address)
+  // Asked for at once: each answer has its way to the disk.
+  const found = addresses.map(async (address) => ({ address, cached: await find(address) }))
+  for (const { address, cached } of await Promise.all(found)) {
     if (!cached) return null
     const cachedAt = cached.headers.get(cachedAtHeader) ?? ''
     // Every page asks for the account, so its time says nothing of the content's.
@@ -139,8 +140,10 @@ export function createPageCache(
   /** Finds a page in the cache, with the newest cached answers in it, and what it last showed. */
   async function findPage(url: string): Promise<Response | undefined> {
     const path = pathOf(url)
-    const page = await findCached(absolute(path))
-    const account = await findCached(absolute(accountPath))
+    const [page, account] = await Promise.all([
+      findCached(absolute(path)),
+      findCached(absolute(accountPath)),
+    ])
     if (!page || !account) return undefined
     const found = await withResponses(
       await page.text(),
