@@ -261,7 +261,9 @@ test('a course without a readable name, address, or holes keeps its known parts'
 
 test('a calendar that garbles a format stops no scoreboard, however often it is read', async () => {
   const { change, bad, services, teetime } = await startRoundTwo()
-  change('/schedule', ({ schedule }) => (schedule[0]!['format'] = 'team'))
+  change('/schedule', ({ schedule }) => {
+    for (const one of schedule) one['format'] = 'team'
+  })
   await bad(async () => {
     for (let time = 0; time < 10; time += 1) await syncSchedule(services)
   })
@@ -279,6 +281,8 @@ test('an entry of a calendar that is there twice or can’t be read costs no oth
     date: { start, end },
   })
   change('/schedule', ({ schedule }) => {
+    // Another year's calendar, which is read around New Year.
+    if (schedule.length === 0) return
     schedule.push(entry('020'), entry('020', day(4), day(7)), entry('021'), entry('021'))
     schedule.push(entry('022', 'soon'), entry('023', day(6), day(3)), entry('024'))
   })

@@ -18,16 +18,17 @@ import { parsePlayedCourse, parseScoreboard } from '../live-golf/parse-scoreboar
 import { findFault } from './check-past.ts'
 import { pastTournaments } from './tables.ts'
 
-/** A tournament that began so many days ago: half of its golfers missed the cut, and one withdrew. */
+/** A tournament that began then: half of its golfers missed the cut, and one withdrew. */
 const finished = (
   tournId: string,
-  daysAgo: number,
+  firstTee: Date,
   changes: Partial<ProviderTournament> = {},
 ): ProviderTournament =>
   upcomingTournament({
     tournId,
     name: `The Past ${tournId}`,
-    firstTee: new Date(Date.now() - daysAgo * dayMs),
+    year: firstTee.getUTCFullYear(),
+    firstTee,
     status: 'Official',
     round: 4,
     roundStatus: 'Official',
@@ -46,12 +47,16 @@ test.each(['plain', 'ejson'] as const)(
     const { services, provider } = teetime
     const { db } = services
     provider.encoding = encoding
-    const thisYear = new Date().getUTCFullYear()
+    const lastYear = new Date().getUTCFullYear() - 1
+    const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
     provider.scenes.push(
-      finished('101', 30),
-      finished('102', 380, { year: thisYear - 1, status: 'Complete', roundStatus: 'Complete' }),
-      finished('103', 37, { format: 'team' }),
-      finished('104', 44, { status: 'Canceled', golfers: [] }),
+      finished('101', daysAgo(30)),
+      finished('102', new Date(Date.UTC(lastYear, 0, 9)), {
+        status: 'Complete',
+        roundStatus: 'Complete',
+      }),
+      finished('103', daysAgo(37), { format: 'team' }),
+      finished('104', daysAgo(44), { status: 'Canceled', golfers: [] }),
     )
     const scoreboards = () => provider.calls['/leaderboard'] ?? 0
     const before = scoreboards()

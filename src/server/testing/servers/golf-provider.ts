@@ -11,6 +11,7 @@ export interface GolfProvider {
   /** Overrides every response with this status and body, until it is null. */
   failure: { status: number; body: string; headers?: Record<string, string> } | 'silent' | null
   encoding: 'plain' | 'ejson'
+  /** By path. The calendar of another year counts apart: whether it is read depends on the day. */
   calls: Record<string, number>
   /** Sets everything back to how it started. */
   reset(): void
@@ -21,7 +22,10 @@ export interface GolfProvider {
 export async function startGolfProvider(): Promise<GolfProvider> {
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider')
-    provider.calls[url.pathname] = (provider.calls[url.pathname] ?? 0) + 1
+    const year = url.pathname === '/schedule' ? url.searchParams.get('year') : null
+    const isOtherYear = year !== null && year !== String(new Date().getUTCFullYear())
+    const counted = isOtherYear ? `${url.pathname} of another year` : url.pathname
+    provider.calls[counted] = (provider.calls[counted] ?? 0) + 1
     if (provider.failure === 'silent') return
     if (provider.failure) {
       response.writeHead(provider.failure.status, provider.failure.headers)
