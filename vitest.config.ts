@@ -12,7 +12,12 @@ process.env['TZ'] = 'Asia/Kathmandu'
 process.env['TMPDIR'] = fastFolder()
 
 // A sweep over every endpoint takes 15 s on two busy cores, and a minute on those with a load of 20.
-const timeouts = { testTimeout: 240_000, hookTimeout: 90_000 }
+const timeouts = {
+  testTimeout: 240_000,
+  hookTimeout: 90_000,
+  // A second by default.
+  expect: { poll: { timeout: 30_000 } },
+}
 // The files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
 // Timing depends on the machine's load, so CI retries a test of the server once and reports that.
@@ -105,7 +110,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          testTimeout: timeouts.testTimeout,
+          ...timeouts,
           // A process for each small file would cost as much as its tests.
           isolate: false,
           name: 'domain',
@@ -159,7 +164,7 @@ export default defineConfig({
       },
       {
         test: {
-          testTimeout: timeouts.testTimeout,
+          ...timeouts,
           isolate: false,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
@@ -168,7 +173,7 @@ export default defineConfig({
       },
       {
         test: {
-          testTimeout: timeouts.testTimeout,
+          ...timeouts,
           isolate: false,
           name: 'web-page',
           include: withPage,
@@ -177,7 +182,7 @@ export default defineConfig({
       },
       {
         test: {
-          testTimeout: timeouts.testTimeout,
+          ...timeouts,
           name: 'web-stubs',
           include: withStubs,
         },

@@ -145,7 +145,7 @@ test('a duty that is slow or fails keeps none from being done, and isn’t begun
     duties,
     (what) => (error) => failures.push(`${what}: ${String(error)}`),
   )
-  await expect.poll(() => count('quick'), { timeout: 10_000 }).toBeGreaterThan(2)
+  await expect.poll(() => count('quick')).toBeGreaterThan(2)
   let isStopped = false
   const stopping = task.stop().then(() => (isStopped = true))
   expect([count('slow'), count('not due')]).toEqual([1, 0])
@@ -164,7 +164,7 @@ test('a question about one duty that can’t be answered keeps none from being d
   const broken: Duty = { name: 'broken', isDue: sql`1 / 0 = 1`, run: async () => {} }
   const fine: Duty = { name: 'fine', isDue: sql`true`, run: async () => void (runs += 1) }
   const task = startDuties(database, [broken, fine], (what) => () => failures.push(what))
-  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => runs).toBeGreaterThan(0)
   await task.stop()
   expect(failures).toContain('asking what is due')
 })

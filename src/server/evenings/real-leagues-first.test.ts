@@ -64,7 +64,7 @@ test.runIf(process.env['TEST_DATABASE_URL']).each([
   const release = await hold(ofEvening)
   const recording = createJobHandlers(services)[job](null, '')
   const isRecorded = (leagueId: string) => db.$count(table, eq(table.leagueId, leagueId))
-  await expect.poll(() => isRecorded(real), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => isRecorded(real)).toBe(1)
   expect(await isRecorded(ofEvening)).toBe(0)
   await release()
   await recording

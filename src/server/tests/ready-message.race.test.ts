@@ -17,7 +17,7 @@ test('a server sends the command that started it when it is ready', async () => 
   let port = ''
   child.stdout?.on('data', (chunk: Buffer) => (port ||= /:(\d+)/.exec(chunk.toString())?.[1] ?? ''))
   expect(await once(child, 'message')).toEqual(['ready', undefined])
-  await expect.poll(() => port, { timeout: 10_000 }).not.toBe('')
+  await expect.poll(() => port).not.toBe('')
   const { status } = await fetch(`http://127.0.0.1:${port}/api/health/ready`)
   expect(status).toBe(200)
 })

@@ -196,7 +196,7 @@ test('no byte of a download opens anything, while mails wait and while one is be
   server.answers = promise
   await server.up()
   const sending = runJobs(true)
-  await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => server.mails.length).toBeGreaterThan(0)
   const whileSending = await textsIn(teetime, 'ann')
   for (const text of whileSending) expect([text, await opened(text)]).toEqual([text, []])
   resolve()

@@ -28,15 +28,12 @@ async function connect(): Promise<pg.Client> {
 /** Resolves once another connection waits for a lock of this one. */
 const waiting = async (client: pg.Client) =>
   await expect
-    .poll(
-      async () => {
-        const { rows } = await client.query(
-          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-        )
-        return rows.length
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { rows } = await client.query(
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+      return rows.length
+    })
     .toBeGreaterThan(0)
 
 test('a league in play goes from a demo account to a real person, and to no other demo account', async () => {

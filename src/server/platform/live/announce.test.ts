@@ -61,7 +61,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     // Nobody listens for commits on this one, as when the process ends right after its commit.
     await publish(dead.db, change)
     await dead.close()
-    await expect.poll(() => alive.heard, { timeout: 10_000 }).toEqual([change.userId])
+    await expect.poll(() => alive.heard).toEqual([change.userId])
   },
 )
 

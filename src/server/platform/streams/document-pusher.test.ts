@@ -144,7 +144,7 @@ test('a stream whose document takes longer than an idle connection may last stay
   const { db, live } = teetime.services
   const unlock = await lockTable(db, 'boards')
   for (const stream of live.streams) stream.send({ topic: board.topic, version: 1 })
-  await expect.poll(() => page.comments(), { timeout: 10_000 }).toBeGreaterThan(6)
+  await expect.poll(() => page.comments()).toBeGreaterThan(6)
   await unlock()
   await shows(page)
 })
@@ -166,7 +166,7 @@ test('a stream whose listener could not be looked up brings scores again after i
     await shows(page)
     return page.requests() - before
   }
-  await expect.poll(requestsForNextScore, { timeout: 5_000 }).toBe(0)
+  await expect.poll(requestsForNextScore).toBe(0)
 })
 
 test('a listener who was looked up after a lookup failed asks for everything again', async () => {
