@@ -11,12 +11,14 @@ process.env['TZ'] = 'Asia/Kathmandu'
 // The databases that tests make are deleted soon.
 process.env['TMPDIR'] = fastFolder()
 
+const waitLonger = 'src/server/testing/setup/wait-longer.ts'
 // A sweep over every endpoint takes 15 s on two busy cores, and a minute on those with a load of 20.
 const timeouts = {
   testTimeout: 240_000,
   hookTimeout: 90_000,
   // A second by default.
   expect: { poll: { timeout: 30_000 } },
+  setupFiles: [waitLonger],
 }
 // The files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
@@ -123,7 +125,7 @@ export default defineConfig({
           retry,
           name: 'server',
           exclude: [races, everyStatement],
-          setupFiles: ['src/server/testing/setup/record-statements.ts'],
+          setupFiles: [waitLonger, 'src/server/testing/setup/record-statements.ts'],
           globalSetup: ['src/server/testing/setup/postgres-setup.ts'],
         },
       },
@@ -177,7 +179,7 @@ export default defineConfig({
           isolate: false,
           name: 'web-page',
           include: withPage,
-          setupFiles: ['src/web/ui/new-page.fixture.ts'],
+          setupFiles: [waitLonger, 'src/web/ui/new-page.fixture.ts'],
         },
       },
       {

@@ -203,7 +203,7 @@ test.for([
 
     teetime.provider.failure = null
     // After a 429, no call is made for as long as the provider asks.
-    await vi.waitFor(read, { timeout: 5_000, interval: 100 })
+    await vi.waitFor(read)
     const healed = await board()
     expect(healed.asOf?.getTime()).toBeGreaterThan(good.asOf?.getTime() ?? 0)
     expect(await totals(board)).toEqual(counted(scene))

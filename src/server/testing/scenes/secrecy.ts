@@ -204,14 +204,11 @@ export async function subscribeToEverything(
       tournId: 'last',
       inPlay: true,
     })
-    await vi.waitFor(
-      () => {
-        for (const watcher of observers) {
-          if (watcher !== null) expect(texts.get(watcher)).toContain('tournaments/1/last')
-        }
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(() => {
+      for (const watcher of observers) {
+        if (watcher !== null) expect(texts.get(watcher)).toContain('tournaments/1/last')
+      }
+    })
     // Sorted and each once, because events of the same moment may change places, and equal ones share an announcement.
     // Heartbeats come by the clock.
     const eventsIn = (text: string) => {
