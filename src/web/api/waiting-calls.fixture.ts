@@ -17,8 +17,6 @@ export function holdCalls(client: QueryClient) {
         await vi.waitFor(() => expect(waiting).not.toHaveLength(0))
         waiting.shift()?.(Response.json(body, init))
         await vi.waitFor(() => expect(client.isMutating()).toBe(waiting.length))
-        // The component is notified in the next turn.
-        await new Promise((resolve) => setTimeout(resolve))
       }),
   }
 }

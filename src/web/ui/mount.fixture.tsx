@@ -1,10 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 
 // React's `act` works only with this.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// New data renders in the task that received it, as in the app.
+notifyManager.setScheduler(queueMicrotask)
 // jsdom has none. A computer with a mouse.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: media === '(hover: hover)' }) as MediaQueryList

@@ -61,12 +61,7 @@ function show(league: Partial<League> | null, standings: Partial<MyStandings> | 
   )
   return {
     place,
-    load: (league: Partial<League>) =>
-      act(() => {
-        load(league)
-        // A query notifies its readers in a timer.
-        vi.advanceTimersByTime(1)
-      }),
+    load: (league: Partial<League>) => act(async () => load(league)),
     row: () => place.querySelector('li')?.textContent ?? '',
     hour: () => place.querySelector('h3')?.textContent,
     score: () => place.querySelector('li a[href$="/leaderboard"]')?.textContent,
@@ -140,10 +135,10 @@ test('a finished week shows no score of today, and its prize once', () => {
   expect(official.score()).not.toContain('today')
 })
 
-test('what waits for me keeps its place while the leagues load', () => {
+test('what waits for me keeps its place while the leagues load', async () => {
   const { place, load } = show(null)
   expect(place.querySelector('#waiting')).toBeNull()
-  load({})
+  await load({})
   expect(place.querySelector('#waiting')?.previousElementSibling?.textContent).toContain(
     'My Active Leagues (1)',
   )

@@ -37,8 +37,6 @@ test('League home stays with the Reveal when a poll of the standings fails', asy
   expect(link()).toBe('Open the Reveal')
   await act(async () => {
     await client.refetchQueries({ queryKey })
-    // The library renders with the next timer.
-    await new Promise((resolve) => setTimeout(resolve))
   })
   expect(client.getQueryState(queryKey)?.status).toBe('error')
   expect(link()).toBe('Open the Reveal')
