@@ -4,7 +4,7 @@ import { expectToast } from './support/api.ts'
 import { phone } from './support/devices.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague, saveTeam } from './support/league.ts'
-import { failRequests } from './support/mock-responses.ts'
+import { failRequests, mockResponse } from './support/mock-responses.ts'
 
 test.use(phone)
 
@@ -55,7 +55,8 @@ test('after a save that failed, the tray and the list mark the pick that isn’t
   await page.goto(`/leagues/${id}/draft`)
   // The saved team is loaded.
   await expect(pick(page, 1)).toBeVisible()
-  const mend = await failRequests(page, '**/team')
+  // A refusal, which isn't sent again without a press.
+  const mend = await mockResponse(page, 'PUT', '**/team', { status: 400, json: { error: 'No' } })
   await pick(page, 1).click()
   await pick(page, 3).click()
   await page.getByRole('button', { name: /Group A, 2 of 2 picked, 1 not saved/ }).click()
