@@ -14,14 +14,25 @@ test('after an update the old build is never served, online or offline', async (
   const isNew = page.locator('html[data-build=new]')
   const caches = () => page.evaluate(() => window.caches.keys())
   await expect(isNew).toHaveCount(0)
+  // The old worker stores no more answers once the page has loaded.
+  await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
+  await expect(page.locator('.placeholder')).toHaveCount(0)
 
   // An open page keeps working, and the next page it opens comes from the new build.
+  const taken = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { serviceWorker } = navigator
+        serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+      }),
+  )
   build.update()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(caches).toContain('teetime-program-next')
   await expect
     .poll(async () => (await caches()).filter((name) => !name.endsWith('-next')))
     .toEqual([])
+  await taken
   await page.getByRole('link', { name: /Profile/ }).click()
   await expect(isNew).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
