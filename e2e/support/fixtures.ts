@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+
 import { expect, type Browser, type Page, test as base } from '@playwright/test'
 
 import { signedInCookie } from '../../src/contract/wire/signed-in-cookie.ts'
@@ -23,6 +25,8 @@ interface TestFixtures {
   person: (name: string) => Promise<Person>
   /** Deletes the test's leagues and clubs: scores are read every second for a league of a tournament that is on. */
   groupsEnd: void
+  /** Keeps what the server has logged beside a journey that failed. */
+  serverLog: void
 }
 
 interface WorkerFixtures {
@@ -100,6 +104,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           `with locked as (select id from ${table} order by id for update)
            delete from ${table} where id in (select id from locked)`,
         )
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    async ({ teetime }, use, testInfo) => {
+      await use()
+      if (testInfo.status === testInfo.expectedStatus) return
+      const path = testInfo.outputPath('server.log')
+      writeFileSync(path, teetime.nodes.map((node) => node.said()).join('\n'))
+      await testInfo.attach('server', { path })
     },
     { auto: true },
   ],
