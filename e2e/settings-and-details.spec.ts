@@ -52,7 +52,7 @@ onPhoneAndDesktop(() => {
     if (hasTouch)
       await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     else await page.mouse.up()
-    await expect(card).toHaveAttribute('aria-expanded', 'true', { timeout: 5_000 })
+    await expect(card).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('the dialogs of settings and details work by keyboard and fit the screen', async ({
