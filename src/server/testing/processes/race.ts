@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { patiently } from '../patiently.ts'
 import type { Pair, ProcessResponse } from './two-processes.ts'
 
 export const concurrency = 25
@@ -13,18 +14,6 @@ export async function race(
     Array.from({ length: concurrency }, (_, nth) => patiently(() => request(nth))),
   )
 }
-
-/** Repeats a request while it waits too long for a lock or a connection, as at the end of a queue on a slow machine. */
-async function patiently(
-  request: () => Promise<ProcessResponse>,
-  triesLeft = 20,
-): Promise<ProcessResponse> {
-  const reply = await request()
-  const isLate = reply.status === 503 && waitedTooLong.test(String(reply.body['error']))
-  return isLate && triesLeft > 1 ? await patiently(request, triesLeft - 1) : reply
-}
-
-const waitedTooLong = /^(Someone else is changing this|We can’t reach the database)/
 
 export const countStatuses = (replies: ProcessResponse[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)

@@ -1,0 +1,31 @@
+/** A response of either kind, or the error that a call throws. */
+interface Outcome {
+  status?: number
+  statusCode?: number
+  body?: unknown
+  message?: string
+}
+
+const waitedTooLong = /Someone else is changing this|We can’t reach the database/
+
+function isLate(outcome: unknown): boolean {
+  const { status, statusCode = status, body, message } = (outcome ?? {}) as Outcome
+  return statusCode === 503 && waitedTooLong.test(message ?? JSON.stringify(body))
+}
+
+/**
+ * Repeats a request while it waits too long for a lock or a connection, as at the end of a queue on a slow machine. A
+ * page repeats it, too.
+ */
+export async function patiently<Result>(
+  request: () => Promise<Result>,
+  triesLeft = 20,
+): Promise<Result> {
+  try {
+    const result = await request()
+    if (triesLeft === 1 || !isLate(result)) return result
+  } catch (error) {
+    if (triesLeft === 1 || !isLate(error)) throw error
+  }
+  return await patiently(request, triesLeft - 1)
+}
