@@ -41,6 +41,7 @@ import { allLeagues } from '#server/leagues/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { resetTokens, users } from '#server/platform/auth/tables.ts'
 import { golferId } from '#server/testing/leagues.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { leagueBodies, sameOrigin, toUrl } from '#server/testing/scenes/access.ts'
 import { password, startTeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
@@ -140,8 +141,8 @@ test('a press whose answer is lost and that is sent again is the same guest in t
   const { arrive, idOf, as, services, codeOf } = await startEvenings()
   const start = { name: 'ann', clientId: randomUUID() }
   const [first, second] = await Promise.all([
-    arrive('ann', playEvening.path, start),
-    arrive('ann again', playEvening.path, start),
+    patiently(() => arrive('ann', playEvening.path, start)),
+    patiently(() => arrive('ann again', playEvening.path, start)),
   ])
   expect(second).toEqual(first)
   expect(idOf('ann again')).toBe(idOf('ann'))
