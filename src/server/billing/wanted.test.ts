@@ -60,12 +60,14 @@ test('the last change wins at Stripe, even if an earlier one reaches it late', a
   const { subscriptionId } = await buy('ann', 'pro')
   await runJobs()
   await as('ann')(cancelPlan)
-  stripe.fault = { kind: 'slow', ms: 1_500, of: 'GET /v1/subscriptions/', times: 1 }
+  const { promise: until, resolve: respond } = Promise.withResolvers<void>()
+  stripe.fault = { kind: 'waits', until, of: 'GET /v1/subscriptions/', times: 1 }
   const asked = stripe.requests.length
   const late = runJobs()
   await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(asked))
   await as('ann')(resumePlan)
   await runJobs()
+  respond()
   await late
   expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
   expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false, nextTier: 'pro' })
@@ -76,11 +78,13 @@ test('a change counts as carried out even if a webhook call has stored the newer
   const { subscriptionId } = await buy('ann', 'pro')
   await runJobs()
   await as('ann')(cancelPlan)
-  stripe.fault = { kind: 'slow', ms: 1_500, of: 'GET /v1/invoices', times: 1 }
+  const { promise: until, resolve: respond } = Promise.withResolvers<void>()
+  stripe.fault = { kind: 'waits', until, of: 'GET /v1/invoices', times: 1 }
   const late = runJobs()
   await vi.waitFor(() => expect(stripe.fault).toBeNull())
   await deliver(ledger.events.at(-1))
   expect((await stored('ann')).plans).toMatchObject([{ agreed: false, cancelAtPeriodEnd: true }])
+  respond()
   await late
   expect((await stored('ann')).plans).toMatchObject([{ agreed: true }])
   // Nobody asks Stripe again.

@@ -171,12 +171,14 @@ test('an older snapshot never overwrites a newer one', async () => {
     return ledger.events.at(-1)
   }
   const first = change('true')
-  stripe.fault = { kind: 'slow', ms: 1_000, of: 'GET /v1/subscriptions', times: 1 }
+  const { promise: until, resolve: respond } = Promise.withResolvers<void>()
+  stripe.fault = { kind: 'waits', until, of: 'GET /v1/subscriptions', times: 1 }
   const asked = stripe.requests.length
   const early = deliver(first)
   await vi.waitFor(() => expect(stripe.requests.length).toBeGreaterThan(asked))
   await deliver(change('false'))
   expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false })
+  respond()
   expect(await early).toBe(200)
   expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false })
 })

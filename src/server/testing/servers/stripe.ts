@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StripeError, StripeLedger, type StripeObject } from './stripe-ledger.ts'
 
 /** A fault in a request. All but `fails` and `refuses` do the work, then respond late, never, or with an error. */
-export type Fault = { kind: 'slow'; ms: number } | { kind: 'cut' | 'breaks' | 'fails' | 'refuses' }
+export type Fault =
+  | { kind: 'slow'; ms: number }
+  | { kind: 'waits'; until: Promise<void> }
+  | { kind: 'cut' | 'breaks' | 'fails' | 'refuses' }
 
 /** A small local server with the part of Stripe's API that we use, over its own ledger. */
 export interface StripeServer {
@@ -85,7 +88,8 @@ export async function startStripe(): Promise<StripeServer> {
     }
     const reply = known?.reply ?? replyTo(ledger, parse(line, words), fault)
     if (request.method === 'POST' && key) answers.set(key, { words: line + words, reply })
-    await sleep(fault?.kind === 'slow' ? fault.ms : stripe.delay())
+    if (fault?.kind === 'waits') await fault.until
+    else await sleep(fault?.kind === 'slow' ? fault.ms : stripe.delay())
     if (fault?.kind === 'cut') return void response.destroy()
     send(response, reply)
   }
