@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -13,18 +15,27 @@ const isBackground = (statement: string) =>
   statement.startsWith('insert into "api_requests"') ||
   (/\bpgboss\b/.test(statement) && !/insert into pgboss\.job\b/i.test(statement))
 
+/** The statements of the work under way, but not of others that share the driver. */
+const recording = new AsyncLocalStorage<string[]>()
+
 /**
  * The statements that some work sends to PostgreSQL until it is done, BEGIN and COMMIT included. Only PostgreSQL's driver
  * has one method that every statement passes.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const statements: string[] = []
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const watched = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    recording.getStore()?.push(textOf(args[0]).trim())
+    return Reflect.apply(query, this, args)
+  })
   try {
-    await work()
-    return query.mock.calls
-      .map(([statement]) => textOf(statement).trim())
-      .filter((statement) => !isBackground(statement))
+    await recording.run(statements, work)
+    return statements.filter((statement) => !isBackground(statement))
   } finally {
-    query.mockRestore()
+    watched.mockRestore()
   }
 }
