@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
 import { getClub } from '#contract/clubs/clubs.ts'
@@ -25,6 +26,7 @@ import { listReactions, setReaction } from '#contract/people/reactions.ts'
 import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
 import type { ClubWeekResults } from '#domain/seasons/week.ts'
 import { startClub } from '#server/testing/clubs.ts'
+import { workerUrl } from '#server/testing/database.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startConversation } from '#server/testing/scenes/messaging.ts'
@@ -79,8 +81,24 @@ onPostgres(
   },
 )
 
+/**
+ * Lets PostgreSQL choose between plans by the tables of this test alone: it also goes by the rows that were there at the
+ * last vacuum, and by the plans that a connection made for earlier tests.
+ */
+async function forgetPlans(): Promise<void> {
+  const client = new pg.Client({ connectionString: workerUrl ?? '' })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  await client.end()
+}
+
 onPostgres('the statements that callers share are not planned anew each time', async () => {
   const { teetime, leagueId } = await startClosedLeague()
+  await forgetPlans()
   const ann = teetime.as('ann')
   const params = { id: leagueId }
   const readAll = async () => {
@@ -106,7 +124,7 @@ onPostgres('the statements that callers share are not planned anew each time', a
       expect(after.custom).toBe(before.custom)
       expect(after.generic).toBeGreaterThan(before.generic)
     },
-    { timeout: 20_000, interval: 0 },
+    { timeout: 60_000, interval: 0 },
   )
 })
 
