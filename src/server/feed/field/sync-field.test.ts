@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { listUpcomingTournaments } from '#contract/game/tournament.ts'
 import { addToGroups } from '#contract/leagues/groups.ts'
@@ -82,18 +82,24 @@ test('a golfer who withdraws is announced once', async () => {
   const teetime = await startTeeTime()
   const { services, provider } = teetime
   const events: string[] = []
-  await services.database.listen(
+  const stop = await services.database.listen(
     'teetime',
     (payload) => events.push((JSON.parse(payload) as { kind: string }).kind),
     () => {},
   )
+  onTestFinished(stop)
+  const countEvents = async () => {
+    await publish(services.db, { kind: 'marks', userId: '' })
+    await expect.poll(() => events.at(-1)).toBe('marks')
+    return events.splice(0).length - 1
+  }
+  // Those of the start may come late.
+  await countEvents()
   provider.scenes[0]!.golfers.at(-1)!.gone = true
   const announced = []
   for (let reading = 1; reading <= 5; reading++) {
     await syncField(services, await readTournament(teetime))
-    await publish(services.db, { kind: 'marks', userId: '' })
-    await expect.poll(() => events.at(-1)).toBe('marks')
-    announced.push(events.splice(0).length - 1)
+    announced.push(await countEvents())
   }
   expect(announced).toEqual([0, 0, 1, 0, 0])
 })
