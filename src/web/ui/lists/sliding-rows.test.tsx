@@ -28,7 +28,10 @@ beforeEach(() => {
     slides.push(`${this.textContent} ${first?.transform}`)
     return { cancel: () => {} } as Animation
   }
-  onTestFinished(() => void vi.restoreAllMocks())
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(Element.prototype, 'animate')
+  })
 })
 
 function List({ ids, note = '' }: { ids: readonly string[]; note?: string }) {
