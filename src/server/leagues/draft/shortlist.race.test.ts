@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { patiently } from '#server/testing/patiently.ts'
 import {
   type DraftRace,
   holdLeagueLock,
@@ -19,7 +20,7 @@ const shortlisted = ({ leagueId }: DraftRace, rank: number) =>
 
 const stored = async ({ pair }: DraftRace) => {
   const { rows } = await pair.database.query('select count(*)::int as count from shortlists')
-  return rows[0]?.['count']
+  return Number(rows[0]?.['count'])
 }
 
 test('a star that arrives before the deadline but gets the lock after it is refused', async () => {
@@ -44,7 +45,9 @@ async function starUntilClosed(drafting: DraftRace, member: number): Promise<Pro
   const replies: ProcessResponse[] = []
   for (let nth = 0; ; nth += 1) {
     const path = shortlisted(drafting, 1 + (nth % 40))
-    const reply = await drafting.pair.send(member + nth, 'PUT', path, drafting.members[member])
+    const reply = await patiently(() =>
+      drafting.pair.send(member + nth, 'PUT', path, drafting.members[member]),
+    )
     replies.push(reply)
     if (reply.status !== 200) return replies
   }
@@ -53,8 +56,11 @@ async function starUntilClosed(drafting: DraftRace, member: number): Promise<Pro
 test('no star outlives the draft, however many arrive while it closes', async () => {
   const drafting = await startDraftRace(await sharePair(), 6)
   const { pair, members } = drafting
-  await drafting.endIn(2_000)
-  const all = await Promise.all(members.map((_, member) => starUntilClosed(drafting, member)))
+  await drafting.endIn(600_000)
+  const starring = Promise.all(members.map((_, member) => starUntilClosed(drafting, member)))
+  await until(async () => (await stored(drafting)) > 20)
+  await drafting.endIn(1_000)
+  const all = await starring
   const refused = all.map((replies) => replies.at(-1)?.body['code'])
   expect(refused).toEqual(members.map(() => 'draft-closed'))
   expect(all.flat().length).toBeGreaterThan(20)
