@@ -6,6 +6,7 @@ import { listNewestMails } from '#server/notifications/mail/outbox.ts'
 import { resetTokens, sessions, users } from '#server/platform/auth/tables.ts'
 
 import { tokenInMail } from '../testing/mailed.ts'
+import { patiently } from '../testing/patiently.ts'
 import { startBrowser } from '../testing/scenes/browser.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 import { password } from '../testing/teetime.ts'
@@ -89,7 +90,7 @@ test('a link is valid for one hour, by the clock of the database', async () => {
 test('a link that is used twice at once works once', async () => {
   const { token, sets } = await startForgetting()
   const link = await token()
-  const answers = await Promise.all([sets(link), sets(link), sets(link)])
+  const answers = await Promise.all([1, 2, 3].map(() => patiently(() => sets(link))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
 })
 

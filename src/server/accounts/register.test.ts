@@ -7,6 +7,7 @@ import { getMe } from '#contract/accounts/session.ts'
 import { listFriends } from '#contract/people/friends.ts'
 import { users } from '#server/platform/auth/tables.ts'
 
+import { patiently } from '../testing/patiently.ts'
 import { secretColumns, startBrowser } from '../testing/scenes/browser.ts'
 import { createAdministrator, findMasterInviteCode } from './create-administrator.ts'
 
@@ -79,7 +80,7 @@ test('when many race for the last use of a code, one registers', async () => {
   const { secretInviteToken: inviteCode } = await as('ann')(getProfile)
   const answers = await Promise.all(
     ['cat', 'dan', 'eve', 'fay'].map((username) =>
-      registers({ username, email: `${username}@example.com`, inviteCode }),
+      patiently(() => registers({ username, email: `${username}@example.com`, inviteCode })),
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
@@ -138,7 +139,7 @@ test.each([
 test('when spellings of one name race, one registers', async () => {
   const { registers } = await startBrowser()
   const answers = await Promise.all(
-    ['cat', 'CAT', 'Cat', 'cAt'].map((username) => registers({ username })),
+    ['cat', 'CAT', 'Cat', 'cAt'].map((username) => patiently(() => registers({ username }))),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openEventStream } from '../testing/event-stream.ts'
+import { patiently } from '../testing/patiently.ts'
 import { password } from '../testing/people.ts'
 import { sharePair, until } from '../testing/processes/two-processes.ts'
 
@@ -15,7 +16,9 @@ test('disabling an account ends its streams in every process, and is recorded on
   const { rows } = await pair.database.query(`select id from users where username = 'ann'`)
   const path = `/api/admin/users/${String(rows[0]?.['id'])}`
   const answers = await Promise.all(
-    [0, 1, 0, 1].map((nth) => pair.send(nth, 'PATCH', path, admin, { disabled: true })),
+    [0, 1, 0, 1].map((nth) =>
+      patiently(() => pair.send(nth, 'PATCH', path, admin, { disabled: true })),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   for (const { ended } of ears) await ended

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPaymentIntent, listReceipts } from '#contract/accounts/billing.ts'
 
 import { workerUrl } from '../testing/database.ts'
+import { patiently } from '../testing/patiently.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { payments } from './tables.ts'
 
@@ -109,7 +110,9 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await refunding.connect()
     onTestFinished(() => refunding.end())
     await refunding.query(`begin; select from users where id = '${idOf('ann')}' for no key update`)
-    const choosing = as('ann')(createPaymentIntent, { body: { tier: 'enterprise' } })
+    const choosing = patiently(() =>
+      as('ann')(createPaymentIntent, { body: { tier: 'enterprise' } }),
+    )
     const waiting = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await refunding.query(waiting)).rows.length).toBe(1)

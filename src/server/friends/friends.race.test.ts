@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { patiently } from '../testing/patiently.ts'
 import { race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
 import { type Pair, sharePair, withoutConstraint } from '../testing/processes/two-processes.ts'
 
@@ -27,7 +28,10 @@ const statusFor = async (pair: Pair, cookie: string, q: string) => {
 test('two people who ask each other at once become friends in one row, ten times out of ten', async () => {
   const { pair, ann, bob, ask } = await startTwo()
   for (let nth = 0; nth < 10; nth += 1) {
-    const replies = await Promise.all([ask(nth, 'ann'), ask(nth + 1, 'bob')])
+    const replies = await Promise.all([
+      patiently(() => ask(nth, 'ann')),
+      patiently(() => ask(nth + 1, 'bob')),
+    ])
     expect(countStatuses(replies)).toEqual([201, 201])
     const said = replies.map(({ body }) => String(body['status']))
     expect(said.toSorted()).toEqual(['friends', 'sent'])

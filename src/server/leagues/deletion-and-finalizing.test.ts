@@ -10,6 +10,7 @@ import { recordChangedStandings } from '#server/game/history/record-standings.ts
 import { leagueResults } from '#server/game/scoring/tables.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
+import { patiently } from '../testing/patiently.ts'
 import { callAllInLeague } from '../testing/scenes/access.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startConversation } from '../testing/scenes/messaging.ts'
@@ -107,7 +108,7 @@ test('a league deleted while it is being settled is either fully settled or not 
   await pass(25)
   const [settled] = await Promise.all([
     settle(),
-    as('ann')(deleteLeague, { params: { id: leagueId } }),
+    patiently(() => as('ann')(deleteLeague, { params: { id: leagueId } })),
   ])
   const [league] = await services.db.select().from(allLeagues)
   expect(league?.deletedAt).not.toBeNull()

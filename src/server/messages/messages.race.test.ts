@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { mentionsPerHour } from '#domain/mentions.ts'
 
+import { patiently } from '../testing/patiently.ts'
 import { makeLeague } from '../testing/play.ts'
 import { expectExactly, race, raceWithoutGuard, countStatuses } from '../testing/processes/race.ts'
 import {
@@ -43,7 +44,9 @@ const countOf = async ({ database }: Pair, table: string) => {
 test('a conversation that both people open ten times at once is created once', async () => {
   const { pair, ann, bob, ids, open } = await startFriends()
   const replies = await Promise.all(
-    ten.map((nth) => (nth % 3 ? open(nth, ann, ids.bob) : open(nth, bob, ids.ann))),
+    ten.map((nth) =>
+      patiently(() => (nth % 3 ? open(nth, ann, ids.bob) : open(nth, bob, ids.ann))),
+    ),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(replies.map(({ body }) => body['id'])).size).toBe(1)
@@ -66,7 +69,9 @@ test('a league’s chat that is first used ten times at once is created once', a
   const { pair, ann } = await startFriends()
   const id = await makeLeague(pair, ann, { name: 'Sunday' })
   const replies = await Promise.all(
-    ten.map((nth) => pair.send(nth, 'GET', `/api/leagues/${id}/conversation`, ann)),
+    ten.map((nth) =>
+      patiently(() => pair.send(nth, 'GET', `/api/leagues/${id}/conversation`, ann)),
+    ),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1)

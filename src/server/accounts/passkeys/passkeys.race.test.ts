@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { Authenticator } from '#server/testing/authenticator.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { password } from '#server/testing/people.ts'
 import { builtCommand, runCommand } from '#server/testing/processes/command.ts'
 import { type ProcessResponse, sharePair, until } from '#server/testing/processes/two-processes.ts'
@@ -15,14 +16,16 @@ test('when both processes get many answers to one challenge, only one signs in',
   const creation = await pair.send(0, 'POST', `${path}/options`, ann, { password })
   const passkey = device.register(creation.body as never)
   const added = await Promise.all(
-    [0, 1, 0, 1].map((nth) => pair.send(nth, 'POST', path, ann, { name: 'Phone', passkey })),
+    [0, 1, 0, 1].map((nth) =>
+      patiently(() => pair.send(nth, 'POST', path, ann, { name: 'Phone', passkey })),
+    ),
   )
   expect(added.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403])
   const request = await pair.send(1, 'POST', `${path}/sign-in/options`)
   const answer = device.assert(request.body as never)
   const entered = await Promise.all(
     Array.from({ length: 8 }, (_, nth) =>
-      pair.send(nth, 'POST', `${path}/sign-in`, '', { passkey: answer }),
+      patiently(() => pair.send(nth, 'POST', `${path}/sign-in`, '', { passkey: answer })),
     ),
   )
   expect(entered.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(403)])
@@ -37,7 +40,9 @@ test('twelve passkeys added at once, to both processes, are ten', async () => {
     made.push(new Authenticator().register(options.body as never))
   }
   const added = await Promise.all(
-    made.map((passkey, nth) => pair.send(nth, 'POST', path, ann, { name: `${nth}`, passkey })),
+    made.map((passkey, nth) =>
+      patiently(() => pair.send(nth, 'POST', path, ann, { name: `${nth}`, passkey })),
+    ),
   )
   expect(added.filter(({ status }) => status === 201)).toHaveLength(10)
   const { body } = await pair.send(0, 'GET', path, ann)
@@ -73,7 +78,9 @@ test('when both processes get one answer many times, one session is confirmed', 
   const answer = device.assert(options.body as never)
   const cookies = await Promise.all(Array.from({ length: 8 }, signsIn))
   const confirmed = await Promise.all(
-    cookies.map((cookie, nth) => send(nth, 'POST', `${path}/confirm`, cookie, { passkey: answer })),
+    cookies.map((cookie, nth) =>
+      patiently(() => send(nth, 'POST', `${path}/confirm`, cookie, { passkey: answer })),
+    ),
   )
   expect(statuses(confirmed)).toEqual([200, ...Array<number>(7).fill(403)])
 })
@@ -85,7 +92,7 @@ test('one of the administrator’s two first passkeys, added to both processes a
     const made = [await register(mine), await register(thiefs)]
     const added = await Promise.all(
       [mine, thiefs].map((cookie, nth) =>
-        send(nth, 'POST', path, cookie, { name: 'Phone', passkey: made[nth] }),
+        patiently(() => send(nth, 'POST', path, cookie, { name: 'Phone', passkey: made[nth] })),
       ),
     )
     expect(statuses(added)).toEqual([201, 403])

@@ -9,6 +9,7 @@ import { getSettleUp, listUnpaidLeagues, markTransfer } from '#contract/leagues/
 import { sum } from '#domain/sum.ts'
 import { leagueMembers } from '#server/leagues/tables.ts'
 import { startLeague } from '#server/testing/leagues.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { picks, startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
@@ -152,7 +153,7 @@ test.each(['in the list of members', 'in Settle Up'])(
     }
     await markFee(payer, true)
     const { ids } = await read()
-    await Promise.all([undo(ids), undo(ids)])
+    await Promise.all([patiently(() => undo(ids)), patiently(() => undo(ids))])
     expect(await read()).toEqual(before)
     const { members } = await teetime.as('ann')(listMembers, { params })
     expect(members.some(({ paid }) => paid)).toBe(false)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { patiently } from '#server/testing/patiently.ts'
 import { makeLeague } from '#server/testing/play.ts'
 import {
   type Pair,
@@ -43,7 +44,7 @@ test('many invitations in one press leave connections for everyone else', async 
   )
   await holder.query('select from leagues for no key update')
   const inviting = rows.map(({ id }) =>
-    pair.send(0, 'POST', `${league}/invite`, ann, { friendId: id }),
+    patiently(() => pair.send(0, 'POST', `${league}/invite`, ann, { friendId: id })),
   )
   await until(async () => (await waitingForLocks(pair)).length >= 3)
   expect((await pair.send(0, 'GET', '/api/auth/me', bob)).status).toBe(200)

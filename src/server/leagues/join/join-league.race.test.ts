@@ -5,6 +5,7 @@ import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { addMembers } from '#server/testing/leagues.ts'
+import { patiently } from '#server/testing/patiently.ts'
 import { password } from '#server/testing/people.ts'
 import { makeLeague } from '#server/testing/play.ts'
 import {
@@ -77,7 +78,9 @@ test('when 115 people join at once, 100 get in and the others are told that the 
   const { id, code } = await startLink(pair)
   const cookies = await enterMany(pair, 114)
   const replies = await Promise.all(
-    cookies.map((cookie, nth) => pair.send(nth, 'POST', `/api/join/${code}`, cookie)),
+    cookies.map((cookie, nth) =>
+      patiently(() => pair.send(nth, 'POST', `/api/join/${code}`, cookie)),
+    ),
   )
   expect(Map.groupBy(countStatuses(replies), (status) => status)).toEqual(
     new Map([
