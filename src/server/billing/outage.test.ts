@@ -6,7 +6,7 @@ import { startPayments } from '../testing/scenes/payments.ts'
 
 const pro = { body: { tier: 'pro' as const } }
 
-test('a slow Stripe times out within 11 seconds, nothing is granted, and both steps can be repeated', async () => {
+test('a slow Stripe times out within 20 seconds, nothing is granted, and both steps can be repeated', async () => {
   const { as, choose, stripe, ledger, tier, confirm } = await startPayments()
   const paid = await choose('bob', 'pro')
   ledger.pay(paid.clientSecret)
@@ -18,7 +18,7 @@ test('a slow Stripe times out within 11 seconds, nothing is granted, and both st
     expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject(isSlow),
     expect(confirm('bob', paid.clientSecret)).rejects.toMatchObject(isSlow),
   ])
-  expect(Date.now() - from).toBeLessThan(11_000)
+  expect(Date.now() - from).toBeLessThan(20_000)
   expect([await tier('ann'), await tier('bob')]).toEqual(['free', 'free'])
   stripe.fault = null
   const { clientSecret } = await as('ann')(createPaymentIntent, pro)

@@ -60,7 +60,7 @@ test('a start with a setting that only a trial shows to be bad ends at once with
     expect(said).toMatch(new RegExp(`(?:\\b${name}\\b.*for example|like) ${name}=\\S`))
     expect(said.trim().split('\n').length, said).toBeLessThan(5)
     expect(said).not.toMatch(/^\s+at /m)
-    expect(Date.now() - startedAt, `${name} took long`).toBeLessThan(20_000)
+    expect(Date.now() - startedAt, `${name} took long`).toBeLessThan(40_000)
   }
 })
 

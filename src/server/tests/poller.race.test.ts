@@ -12,7 +12,7 @@ import {
 import { startGate } from '#server/testing/servers/gate.ts'
 import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 
-const endedTakenOverWithinMs = 5_000
+const endedTakenOverWithinMs = 10_000
 const diedTakenOverWithinMs = 30_000
 
 /** The process that reads the feed. */
@@ -30,8 +30,9 @@ test('three processes call the provider as often as one, and when the reader die
   await until(async () => countScoreboardRequests(pair) >= 2)
   const [before, began] = [countScoreboardRequests(pair), performance.now()]
   await until(async () => countScoreboardRequests(pair) >= before + 6)
-  // Six reads take six seconds if one process reads each second, and two if all three do.
-  expect(performance.now() - began).toBeGreaterThan(4_900)
+  // Six reads take six seconds if one process reads each second, three if two do, and two if all three do. The first
+  // one may be seen late.
+  expect(performance.now() - began).toBeGreaterThan(3_900)
   const asked = pair.provider.calls
   expect([asked['/stats'], asked['/tournament']]).toEqual([1, 1])
 
@@ -102,7 +103,7 @@ test('a slow or fast clock doesn’t change when scoreboards are synced', async 
     await until(async () => countScoreboardRequests(pair) >= before + 3)
     const took = performance.now() - ended
     expect(took).toBeGreaterThan(5_000)
-    expect(took).toBeLessThan(20_000)
+    expect(took).toBeLessThan(40_000)
   }
   expect(first?.process.exitCode).toBe(0)
 })

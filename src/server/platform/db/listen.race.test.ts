@@ -50,14 +50,14 @@ test('a process whose notifications stop notices it, and subscribes again', asyn
   await expectChanges(pair, ann, streams)
 })
 
-test('streams receive events within 15 s after the listening connection goes silent', async () => {
+test('streams receive events within 30 s after the listening connection goes silent', async () => {
   const { pair, proxy, ann, open } = await startBehindProxy()
   const stream = await open()
   proxy.blackhole()
   proxy.recover()
   const vanished = performance.now()
   await stream.waitFor('all', 2)
-  expect(performance.now() - vanished).toBeLessThan(15_000)
+  expect(performance.now() - vanished).toBeLessThan(30_000)
   await expectChanges(pair, ann, [stream])
 })
 

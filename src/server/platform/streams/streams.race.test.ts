@@ -95,7 +95,7 @@ test('a stream needs a session, and signing out at one process ends the stream a
   const signedOut = performance.now()
   expect((await pair.send(0, 'POST', '/api/auth/logout', ann)).status).toBe(200)
   await ears.ended
-  expect(performance.now() - signedOut).toBeLessThan(5_000)
+  expect(performance.now() - signedOut).toBeLessThan(10_000)
   await expect(openEventStream(pair.nodes[1]!.url, ann)).rejects.toThrow('401')
 })
 
