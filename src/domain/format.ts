@@ -37,6 +37,10 @@ export const formatInstant = (at: Date, timeZone: string, style: keyof typeof da
     .replaceAll('\u202f', ' ')
     .replace(/^(\w{3}), (?=\d)/, '$1 ')
 
+/** A time as people read it, marked if it is an estimate. */
+export const markEstimate = (when: string, isEstimated: boolean): string =>
+  isEstimated ? `${when} (estimated)` : when
+
 /** A deadline on a reader's clock, then on the course's: `Thu, Apr 9, 3:00 AM PDT (Thu 6:00 AM EDT)`. */
 export function formatForReader(at: Date, readerZone: string, courseZone: string): string {
   const reader = formatInstant(at, readerZone, 'deadline')

@@ -55,8 +55,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
 export async function notifyOfRestore(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, name: commissionerName } = commissioner
   const league = await readNoticeLeague(db, leagueId)
-  const { name, tournament, timeZone, deadline: at } = league
-  const note = league.isDeadlineEstimated ? ' (estimated)' : ''
+  const { name, tournament, timeZone, deadline: at, isDeadlineEstimated: estimated } = league
   const notifyAs = async (by: string, userIds: string[]) => {
     const notice = {
       kind: 'deletion' as const,
@@ -66,8 +65,8 @@ export async function notifyOfRestore(db: Db, commissioner: Member): Promise<voi
     }
     const text = `${by} restored ${name}, ${yourLeague(tournament)}. Everything in it is back.`
     if (!league.isOpen) return await notify(db, { ...notice, text })
-    const textOf = (when: string) => `${text} Picks lock ${when}${note}.`
-    await notifyOfDeadline(db, { at, timeZone }, notice, textOf, { expires: false })
+    const textOf = (when: string) => `${text} Picks lock ${when}.`
+    await notifyOfDeadline(db, { at, timeZone, estimated }, notice, textOf, { expires: false })
   }
   await notifyAs(commissionerName, await listOtherMembers(db, leagueId, userId))
   await notifyAs('You', [userId])

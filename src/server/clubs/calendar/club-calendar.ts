@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
+import { markEstimate } from '#domain/format.ts'
 import { addDays } from '#domain/tournaments/deadline.ts'
 import { hasMemberSql } from '#server/leagues/league.ts'
 import { leagues } from '#server/leagues/tables.ts'
@@ -87,7 +88,7 @@ function toEvents(week: CalendarWeek): WeekEvent[] {
       name: 'lock',
       startsAt: draftingEndAt,
       endsAt: draftingEndAt,
-      summary: `Picks lock: ${leagueName}${estimated ? ' (estimated)' : ''}`,
+      summary: markEstimate(`Picks lock: ${leagueName}`, estimated),
     },
     {
       leagueId,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import { markEstimate } from '#domain/format.ts'
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import { type Scoreboard, cutRound } from '#domain/tournaments/tournament.ts'
 import { loadField } from '#server/leagues/draft/league-field.ts'
@@ -48,7 +49,7 @@ export async function listLeagueEvents(
   const deadline = {
     name: 'deadline',
     startsAt: league.endsAt,
-    summary: `Picks lock: ${league.name}${league.estimated ? ' (estimated)' : ''}`,
+    summary: markEstimate(`Picks lock: ${league.name}`, league.estimated),
   }
   const board = (await findScoreboard(db, league.key))?.board ?? null
   const golfers = await listGolferNames(db, { id: leagueId, ...league }, board)

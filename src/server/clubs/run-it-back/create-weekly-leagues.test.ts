@@ -66,6 +66,18 @@ test('a club in ask mode gets no league until the owner confirms', async () => {
   expect((await as('ann')(getWeeklyLeagues, { params })).week).toMatchObject({ state: 'made' })
 })
 
+test('the question about a week says whether the deadline is an estimate', async () => {
+  const { teetime, prepare } = await startWeeklyLeagues('ask')
+  const { db } = teetime.services
+  await db.update(tournaments).set({ firstTeeAt: null })
+  await prepare()
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.userId, teetime.idOf('cat')))
+  expect(mail?.text).toMatch(/Picks would lock .+ \(estimated\)\.\n\n/)
+})
+
 test('a week whose field has no order isn’t made unattended: its owner is asked, and sorts it', async () => {
   const { teetime, params, prepare, mailed } = await startWeeklyLeagues('make')
   const { as, services } = teetime

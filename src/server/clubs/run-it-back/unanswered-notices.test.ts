@@ -92,6 +92,16 @@ test('a week’s notices need no more statements for two people than for one, an
   expect(await send()).toHaveLength(both.length)
 })
 
+test('a notice says whether the deadline is an estimate', async () => {
+  const { teetime, age, tell, told } = await startWeek()
+  await teetime.services.db.update(allLeagues).set({ draftingEndEstimated: true })
+  await age(6)
+  await tell()
+  const notices = await told()
+  expect(notices).toHaveLength(2)
+  for (const { text } of notices) expect(text).toMatch(/Picks lock .+ \(estimated\)\.$/)
+})
+
 test('a notice counts and names no one whose account is disabled', async () => {
   const { teetime, age, tell, told } = await startWeek()
   await teetime.services.db.execute(

@@ -16,6 +16,8 @@ interface UnansweredWeek extends Record<string, unknown> {
   tournamentName: string
   timeZone: string
   locksAt: string
+  /** Whether that is an estimate. */
+  estimated: boolean
   /** Those who are in the league. */
   joinedIds: string[]
   /** The invitations of the club's members who haven't answered. */
@@ -68,7 +70,7 @@ const claimWeeks = (leagueIds: string[]): SQL => sql`
     returning league_id
   )
   select l.id as "leagueId", c.id as "clubId", c.name as "clubName", t.name as "tournamentName", t.time_zone as "timeZone",
-    to_json(l.drafting_end_at) #>> '{}' as "locksAt",
+    to_json(l.drafting_end_at) #>> '{}' as "locksAt", l.drafting_end_estimated as estimated,
     array(select lm.user_id from league_members lm where lm.league_id = l.id) as "joinedIds",
     coalesce((
       select json_agg(json_build_object('userId', i.to_user_id, 'invitationId', i.id) order by i.to_user_id)
@@ -84,7 +86,8 @@ const claimWeeks = (leagueIds: string[]): SQL => sql`
   order by l.id`
 
 async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
-  const { clubId, clubName, tournamentName, timeZone, locksAt, joinedIds, unanswered } = week
+  const { clubId, clubName, tournamentName, timeZone, locksAt, estimated, joinedIds, unanswered } =
+    week
   if (unanswered.length === 0) return
   const members = (await listClubMembers(db, clubId)).filter(({ canTakeOver }) => canTakeOver)
   const names = members.filter(({ userId }) => joinedIds.includes(userId)).map(({ name }) => name)
@@ -94,7 +97,7 @@ async function notifyInvitees(db: Db, week: UnansweredWeek): Promise<void> {
   )
   await notifyOfDeadline(
     db,
-    { at: new Date(locksAt), timeZone },
+    { at: new Date(locksAt), timeZone, estimated },
     {
       kind: 'club',
       userIds: unanswered.map(({ userId }) => userId),

@@ -21,7 +21,6 @@ export async function notifyOwnerOfPendingWeek(
   leaguesLeft: number,
   order: FieldOrder | null,
 ): Promise<void> {
-  const { at } = draftDeadline(tournament)
   const sorting = order
     ? `creates the league, sorts the groups by ${orderName(order)}, and invites everyone`
     : 'creates the league and invites everyone. Too few golfers have a rank yet, so you sort the groups yourself'
@@ -40,7 +39,7 @@ export async function notifyOwnerOfPendingWeek(
   }
   await notifyOfDeadline(
     db,
-    { at, timeZone: tournament.timeZone },
+    { ...draftDeadline(tournament), timeZone: tournament.timeZone },
     notice,
     (when) =>
       `The field for ${tournament.name} is out. Picks would lock ${when}.\n\n${plan}\n\n${switchNote}`,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import { formatInstant } from '#domain/format.ts'
+import { formatInstant, markEstimate } from '#domain/format.ts'
 import {
   hasWeekendStarted,
   openingStage,
@@ -147,7 +147,7 @@ async function openShootout(
     )
     .returning({ leagueId: shootouts.leagueId })
   if (opened.length === 0) return false
-  const until = formatInstant(at, timeZone, 'deadline') + (estimated ? ' (estimated)' : '')
+  const until = markEstimate(formatInstant(at, timeZone, 'deadline'), estimated)
   await addLogEntries(db, leagueId, null, `Weekend shootout open until ${until}`)
   await notifyOfOpening(db, leagueId, { at, estimated })
   await publish(db, { kind: 'league', leagueId })

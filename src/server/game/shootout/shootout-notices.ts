@@ -1,3 +1,4 @@
+import type { WeekendDeadline } from '#domain/shootout/stage.ts'
 import { readNoticeLeague } from '#server/leagues/league-notices.ts'
 import { listMemberIds } from '#server/leagues/members/members.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
@@ -7,13 +8,12 @@ import type { Db } from '#server/platform/db/db.ts'
 export async function notifyOfOpening(
   db: Db,
   leagueId: string,
-  { at, estimated }: { at: Date; estimated: boolean },
+  deadline: ShownDeadline,
 ): Promise<void> {
-  const note = estimated ? ' (estimated)' : ''
-  await notifyMembers(db, leagueId, at, ({ name, tournament }) => ({
+  await notifyMembers(db, leagueId, deadline, ({ name, tournament }) => ({
     title: `${name}: pick three for the weekend`,
     textOf: (when) =>
-      `The weekend shootout is open until ${when}${note}. Pick three golfers still playing at ${tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
+      `The weekend shootout is open until ${when}. Pick three golfers still playing at ${tournament}, one each from Groups A, B, and C. Lowest total over rounds 3 and 4 wins.`,
   }))
 }
 
@@ -24,11 +24,13 @@ export async function notifyOfMove(
   { at, isLater }: { at: Date; isLater: boolean },
 ): Promise<void> {
   const why = isLater ? 'has been postponed' : 'tees off earlier'
-  await notifyMembers(db, leagueId, at, ({ name, tournament }) => ({
+  await notifyMembers(db, leagueId, { at, estimated: false }, ({ name, tournament }) => ({
     title: `${name}: weekend picks now lock ${isLater ? 'later' : 'earlier'}`,
     textOf: (when) => `Round 3 of ${tournament} ${why}. Weekend picks in ${name} now lock ${when}.`,
   }))
 }
+
+type ShownDeadline = Pick<WeekendDeadline, 'at' | 'estimated'>
 
 interface Words {
   title: string
@@ -39,7 +41,7 @@ interface Words {
 async function notifyMembers(
   db: Db,
   leagueId: string,
-  at: Date,
+  deadline: ShownDeadline,
   write: (league: { name: string; tournament: string }) => Words,
 ): Promise<void> {
   const league = await readNoticeLeague(db, leagueId)
@@ -52,5 +54,5 @@ async function notifyMembers(
     path: `/leagues/${leagueId}/shootout`,
     lookOf: { leagueId },
   }
-  await notifyOfDeadline(db, { at, timeZone: league.timeZone }, notice, textOf)
+  await notifyOfDeadline(db, { ...deadline, timeZone: league.timeZone }, notice, textOf)
 }

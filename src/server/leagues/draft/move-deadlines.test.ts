@@ -153,6 +153,10 @@ test.for(['none', 'the old ones'])(
     expect(moved.seasonStartDate > league.seasonStartDate).toBe(true)
     const { log } = await as('ann')(listLogEntries, { params })
     expect(log[0]?.text).toContain('(estimated)')
+    const texts = (await services.db.select().from(mails)).map(({ text }) => text)
+    expect(texts).toEqual([
+      expect.stringMatching(/Picks in Sunday Best now lock .+ \(estimated\)\.$/),
+    ])
 
     scene.teeTimes = true
     for (const golfer of scene.golfers) delete golfer.wrongTee

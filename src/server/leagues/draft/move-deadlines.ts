@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { hourMs } from '#domain/durations.ts'
-import { formatInstant } from '#domain/format.ts'
+import { formatInstant, markEstimate } from '#domain/format.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
@@ -140,7 +140,7 @@ async function moveDeadline(db: Db, tournamentKey: string, id: string): Promise<
   if (laterBy >= postponementHours * hourMs)
     await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, id))
   if (!before.deletedAt && isNews(before, laterBy))
-    await notifyOfMove(db, { ...before, tournament: name, timeZone }, now.at)
+    await notifyOfMove(db, { ...before, tournament: name, timeZone }, now)
   return true
 }
 
@@ -157,7 +157,7 @@ export function isNews(
 async function notifyOfMove(
   db: Db,
   league: { id: string; name: string; tournament: string; timeZone: string; at: Date },
-  at: Date,
+  { at, estimated }: ShownDeadline,
 ): Promise<void> {
   const { id: leagueId, name, tournament, timeZone } = league
   const why = at > league.at ? 'has been postponed' : 'tees off earlier'
@@ -172,7 +172,7 @@ async function notifyOfMove(
   }
   await notifyOfDeadline(
     db,
-    { at, timeZone },
+    { at, timeZone, estimated },
     { ...notice, ...members },
     (when) => `${tournament} ${why}. Picks in ${name} now lock ${when}.`,
   )
@@ -190,7 +190,7 @@ async function notifyOfMove(
   // Anyone who missed the invitation gets its link here.
   await notifyOfDeadline(
     db,
-    { at, timeZone },
+    { at, timeZone, estimated },
     { ...notice, ...invitees },
     (when) =>
       `You haven’t answered your invitation to ${name} yet. ${tournament} ${why}. Picks now lock ${when}.`,
@@ -203,9 +203,8 @@ interface ShownDeadline {
 }
 
 function describeMove(before: ShownDeadline, after: ShownDeadline, timeZone: string): string {
-  const [old, now] = [before, after].map(
-    ({ at, estimated }) =>
-      formatInstant(at, timeZone, 'deadline') + (estimated ? ' (estimated)' : ''),
+  const [old, now] = [before, after].map(({ at, estimated }) =>
+    markEstimate(formatInstant(at, timeZone, 'deadline'), estimated),
   )
   return `Draft deadline: ${old} → ${now}`
 }

@@ -128,6 +128,18 @@ test('a reminder gives the deadline by the reader’s clock and the course’s, 
   expect(textTo('cat')).toMatch(/Open lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T, and/)
 })
 
+test('a reminder of an estimated deadline says that it is one, and stays useful after it', async () => {
+  const { services, reminded } = await startReminding()
+  await services.db.update(allLeagues).set({ draftingEndEstimated: true })
+  await reminded('2 hours')
+  const rows = await services.db.select().from(mails).where(eq(mails.kind, 'deadline'))
+  expect(rows).toHaveLength(2)
+  for (const { text, expiresAt } of rows) {
+    expect(text).toMatch(/ lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T \(estimated\), and/)
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000)
+  }
+})
+
 test('in a free league a reminder doesn’t speak of money', async () => {
   const { reminded, services } = await startReminding()
   await services.db.update(allLeagues).set({ entryFeeCents: 0 })

@@ -142,6 +142,7 @@ export async function remindToPick(
       name: leagues.name,
       entryFee: leagues.entryFeeCents,
       at: leagues.draftingEndAt,
+      estimated: leagues.draftingEndEstimated,
       timeZone: tournaments.timeZone,
       tournament: tournaments.name,
       isRanked: sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import type { JoinPreview } from '#contract/leagues/join-link.ts'
 import type { ClubLook } from '#contract/leagues/leagues.ts'
-import { formatDay, formatForReader } from '#domain/format.ts'
+import { formatDay, formatForReader, markEstimate } from '#domain/format.ts'
 import { listText } from '#domain/lists.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { isOrAre } from '#domain/words.ts'
@@ -59,7 +59,7 @@ export function toSocialCard(
         ? 'This invite link is off'
         : state === 'full'
           ? 'This league is full'
-          : `Picks lock ${formatForReader(league.draftingEndDate, timeZone, league.timeZone)}`,
+          : `Picks lock ${markEstimate(formatForReader(league.draftingEndDate, timeZone, league.timeZone), league.draftingEndEstimated)}`,
     isOpen: state === 'open',
     members: describeMembers(members.map(({ name }) => name)),
     look,

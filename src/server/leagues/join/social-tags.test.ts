@@ -15,6 +15,8 @@ import { startTeeTime } from '#server/testing/teetime.ts'
 import { makeWebFolder } from '#server/testing/web-folder.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
 
+import { allLeagues } from '../tables.ts'
+
 /** Starts ann's league of ann and cat; eve has an account. */
 async function startLink(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings, makeWebFolder())
@@ -81,6 +83,12 @@ test('the tags of a link name the time on the course’s clock alone where the c
   expect((await tags())['og:description']).toMatch(
     / · Picks lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M P[DS]T · /,
   )
+})
+
+test('the tags of a link say whether the deadline is an estimate', async () => {
+  const { services, tags } = await startLink()
+  await services.db.update(allLeagues).set({ draftingEndEstimated: true })
+  expect((await tags())['og:description']).toMatch(/ · Picks lock .+ E[DS]T \(estimated\) · /)
 })
 
 test('the tags of closed, full, late and unknown links say so', async () => {

@@ -9,6 +9,7 @@ import { users } from '#server/platform/auth/tables.ts'
 import { draft, golferId, startLeague } from '#server/testing/leagues.ts'
 import { refuseMails } from '#server/testing/refuse-mails.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
+import { tournaments } from '#server/tournaments/tables.ts'
 
 import { closeDueDrafts } from '../draft/close-draft.ts'
 import { allLeagues } from '../tables.ts'
@@ -81,6 +82,16 @@ test('a member whose golfer leaves the field is notified once, with the replacem
   }
   expect(await mailsAfter(1)).toEqual([mail])
   expect(await mailsAfter(2)).toEqual([mail])
+})
+
+test('a notice of a withdrawal says whether the deadline is an estimate', async () => {
+  const { services, scene, golfer, mailsAfter } = await startDrafted()
+  scene.teeTimes = false
+  await services.db.update(tournaments).set({ firstTeeAt: null })
+  await services.db.update(allLeagues).set({ draftingEndEstimated: true })
+  golfer(1).gone = true
+  const [mail] = await mailsAfter(3)
+  expect(mail?.text).toMatch(/until picks lock .+ \(estimated\)\. If you don’t/)
 })
 
 test('when a golfer is on two teams, both members are notified, each with their own replacement', async () => {

@@ -112,7 +112,7 @@ const listAffectedTeams = (
   queryRows<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
-               to_json(l.drafting_end_at) #>> '{}' as "locksAt",
+               to_json(l.drafting_end_at) #>> '{}' as "locksAt", l.drafting_end_estimated as estimated,
                t.user_id as "userId", ${nameInLeagueSql(sql`l.id`, person)} as name, t.api_player_ids as team, golfer
         ${unchecked(key, withdrawnIds, sql`l.id in ${[...leagueIds]}`)}
         order by l.id, t.user_id, golfer`,

@@ -29,6 +29,8 @@ export interface AffectedTeam extends Record<string, unknown> {
   closed: boolean
   /** When picks lock, as ISO text. */
   locksAt: string
+  /** Whether that is an estimate. */
+  estimated: boolean
   userId: string
   name: string
   team: string[]
@@ -152,7 +154,7 @@ async function storeReplacementNotices(
  */
 async function notifyOwners(
   db: Db,
-  { leagueId, league, closed, locksAt }: AffectedTeam,
+  { leagueId, league, closed, locksAt, estimated }: AffectedTeam,
   { name: tournament, timeZone }: Withdrawals,
   news: readonly NewReplacement[],
   nameOf: (id: string) => string,
@@ -184,9 +186,8 @@ async function notifyOwners(
         textOf(
           `You can pick someone else until picks lock ${when}.${steps ? ` If you don’t, ${steps}` : ''}`,
         )
-      await notifyOfDeadline(db, { at: new Date(locksAt), timeZone }, notice, textAt, {
-        expires: false,
-      })
+      const deadline = { at: new Date(locksAt), timeZone, estimated }
+      await notifyOfDeadline(db, deadline, notice, textAt, { expires: false })
     }
   }
 }
