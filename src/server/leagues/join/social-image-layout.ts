@@ -70,6 +70,7 @@ export function layoutSocialImage(preview: SocialCard, crest: string | null): El
           marginTop: 12,
           padding: '8px 20px',
           borderRadius: 6,
+          fontSize: deadline.length > 48 ? 24 : 34,
           fontWeight: 700,
           ...(isOpen
             ? { backgroundColor: colors.flag }

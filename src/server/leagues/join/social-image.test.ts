@@ -36,3 +36,12 @@ test('a worker that can’t start fails the picture and not the process, and the
   )
   expect((await draw()).picture.length).toBeGreaterThan(1_000)
 })
+
+test('a long deadline shows to its end', async () => {
+  const draw = async (end: string) => {
+    const deadline = `Picks lock Wed, Sep 30, 10:00 PM GMT+12 (Wed 10:00 AM EDT) (${end})`
+    const crest = () => Promise.reject(new Error('none'))
+    return (await renderSocialImage({ ...card, deadline }, crest, console)).picture
+  }
+  expect(await draw('estimated')).not.toEqual(await draw('estimates'))
+})
