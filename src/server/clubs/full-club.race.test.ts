@@ -7,6 +7,7 @@ import { startSession } from '#server/platform/auth/sessions.ts'
 import {
   concurrency,
   expectExactly,
+  expectTurns,
   race,
   raceWithoutGuard,
   countStatuses,
@@ -17,7 +18,7 @@ const makeGuests = `insert into users (username, email, password_hash, invite_to
   select $1 || n, $1 || n || '@example.com', '!', upper($1) || n from generate_series(1, $2::int) n returning id`
 
 /** Starts ann's club and fills it until one place is left. */
-async function startClub(pair: Pair): Promise<{ id: string; code: string }> {
+async function startClub(pair: Pair): Promise<{ ann: string; id: string; code: string }> {
   const ann = await pair.join('ann')
   const { body } = await pair.send(0, 'POST', '/api/clubs', ann, { name: 'The Whole Club' })
   const { id, joinCode } = body as { id: string; joinCode: { code: string } }
@@ -26,7 +27,7 @@ async function startClub(pair: Pair): Promise<{ id: string; code: string }> {
      insert into club_members (club_id, user_id) select $2::uuid, id from crowd`,
     ['member', id, maxClubMembers - 2],
   )
-  return { id, code: joinCode.code }
+  return { ann, id, code: joinCode.code }
 }
 
 async function count({ database }: Pair, clubId: string): Promise<unknown> {
@@ -54,6 +55,14 @@ test('when 25 people join at once on two processes, exactly one gets the last pl
   const errors = replies.filter(({ status }) => status === 409).map(({ body }) => body['error'])
   expect(new Set(errors)).toEqual(new Set(['This club is full: it has 60 members.']))
   expect(await count(pair, id)).toBe(maxClubMembers)
+})
+
+test('those who join a club at once wait in turn', async () => {
+  const pair = await sharePair()
+  const { ann, id, code } = await startClub(pair)
+  await expectTurns(pair, ann, `clubs where id = '${id}'`, () =>
+    pair.send(0, 'POST', `/api/clubs/join/${code}`, ann),
+  )
 })
 
 test('without the trigger, the same race goes over the limit', async () => {

@@ -8,7 +8,7 @@ import { summarizeRules } from '#domain/leagues/describe-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatFee, describeMembers } from '#server/leagues/join/social-card.ts'
 import type { SocialTags } from '#server/leagues/join/social-tags.ts'
-import { linkNotFound } from '#server/leagues/newcomer.ts'
+import { admitInTurn, linkNotFound } from '#server/leagues/newcomer.ts'
 import type { Account } from '#server/platform/auth/account.ts'
 import { lockIfCanAct } from '#server/platform/auth/can-act.ts'
 import { lookOfClub } from '#server/platform/auth/club-look.ts'
@@ -102,12 +102,14 @@ export async function joinClub(
   caller: Account,
   code: string,
 ): Promise<Output<typeof calls.joinClub>> {
-  return await db.transaction(async (db) => {
-    const club = await lockClubOfCode(db, code)
-    if (!club) throw linkNotFound()
-    const isNew = await admitToClubByLink(db, club, caller.id)
-    return { message: isNew ? 'You’re in' : 'You’re already in', clubId: club.id }
-  })
+  return await admitInTurn(() =>
+    db.transaction(async (db) => {
+      const club = await lockClubOfCode(db, code)
+      if (!club) throw linkNotFound()
+      const isNew = await admitToClubByLink(db, club, caller.id)
+      return { message: isNew ? 'You’re in' : 'You’re already in', clubId: club.id }
+    }),
+  )
 }
 
 /** A club whose row is locked until the transaction ends. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { playEvening } from '#contract/leagues/evenings.ts'
+import { joinEvening, playEvening } from '#contract/leagues/evenings.ts'
 
-import { countStatuses, expectExactly, race } from '../testing/processes/race.ts'
+import { countStatuses, expectExactly, expectTurns, race } from '../testing/processes/race.ts'
 import { closeSharedPair, sharePair } from '../testing/processes/two-processes.ts'
 import { maxLeagues } from './play-evening.ts'
 
@@ -48,4 +48,15 @@ test('when 25 guests come at once on two processes, exactly one gets the last pl
   expect(first?.leagues).toBe(maxLeagues)
   // The next evening may have begun by now, with its own places.
   if (!next) expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('guests who join an evening at once wait in turn', async () => {
+  const pair = await sharePair(settings)
+  const ann = await pair.join('ann')
+  expect((await pair.send(0, 'POST', playEvening.path, '', { name: 'Bob' })).status).toBe(200)
+  const { rows } = await pair.database.query('select id, join_code as code from leagues')
+  const [{ id, code }] = rows as [{ id: string; code: string }]
+  await expectTurns(pair, ann, `leagues where id = '${id}'`, () =>
+    pair.send(0, 'POST', joinEvening.path.replace(':code', code), '', { name: 'Cat' }),
+  )
 })

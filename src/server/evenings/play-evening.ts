@@ -10,7 +10,7 @@ import { createLeague } from '#server/leagues/create-league.ts'
 import { quickPickTeam } from '#server/leagues/draft/quick-pick.ts'
 import { sortGroups } from '#server/leagues/groups/groups.ts'
 import { finishSetup } from '#server/leagues/groups/setup.ts'
-import { admitNewcomer, linkNotFound } from '#server/leagues/newcomer.ts'
+import { admitInTurn, admitNewcomer, linkNotFound } from '#server/leagues/newcomer.ts'
 import { allLeagues, leagueMembers, teams } from '#server/leagues/tables.ts'
 import { type Account, type Member, requireAccount } from '#server/platform/auth/account.ts'
 import { sessionToken } from '#server/platform/auth/session-token.ts'
@@ -85,13 +85,15 @@ export async function joinEvening(
   const own = caller && (await findOwnEvening(db, code, caller.id))
   if (own) return { leagueId: own }
   await rateLimits.consumeForNetwork('join-evening-network', http.request.ip)
-  return await signInGuest(services, http, clientId, async (db) => {
-    const league = await lockLeagueOfCode(db, code, true)
-    if (!league) throw linkNotFound()
-    const guest = found((await createGuests(db, [name], clientId))[0], 'User')
-    await admitNewcomer(db, league, guest.id, 'link')
-    return { guest, leagueId: league.id }
-  })
+  return await admitInTurn(() =>
+    signInGuest(services, http, clientId, async (db) => {
+      const league = await lockLeagueOfCode(db, code, true)
+      if (!league) throw linkNotFound()
+      const guest = found((await createGuests(db, [name], clientId))[0], 'User')
+      await admitNewcomer(db, league, guest.id, 'link')
+      return { guest, leagueId: league.id }
+    }),
+  )
 }
 
 /** The link of an evening, which any of its guests may give to friends. @throws {NotFoundError} for any other league */

@@ -20,8 +20,8 @@ import { allLeagues, invitations, leagueMembers, removedMembers } from './tables
 type Way = 'link' | 'invitation' | 'again' | 'always'
 
 /**
- * How many join or are invited at once in a process; the rest wait in line. Each waits for the league's row, so a crowd would
- * hold every connection of the pool and time out.
+ * How many join or are invited at once in a process; the rest wait in line. Each waits for the league's or the club's row, so
+ * a crowd would hold every connection of the pool and time out.
  */
 export const admitInTurn = limitConcurrency(3)
 

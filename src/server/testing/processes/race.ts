@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { expect } from 'vitest'
 
 import { patiently } from '../patiently.ts'
-import type { Pair, ProcessResponse } from './two-processes.ts'
+import { type Pair, type ProcessResponse, until, waitingForLocks } from './two-processes.ts'
 
 export const concurrency = 25
 
@@ -31,6 +32,32 @@ export const expectExactly = (good: number, goodStatus: number, refusedStatus: n
  */
 export async function queryPatiently(pair: Pair, statements: string): Promise<void> {
   await withClient(pair, (client) => client.query(statements))
+}
+
+/**
+ * Expects that of 25 requests to one process that need a locked row, three wait for it, so that pages still get a
+ * connection.
+ *
+ * @param cookie of someone who opens a page
+ * @param row a table and a condition
+ */
+export async function expectTurns(
+  pair: Pair,
+  cookie: string,
+  row: string,
+  request: () => Promise<ProcessResponse>,
+): Promise<void> {
+  await withClient(pair, async (client) => {
+    await client.query(`begin; select from ${row} for no key update`)
+    const replies = Promise.all(Array.from({ length: concurrency }, request))
+    await until(async () => (await waitingForLocks(pair)).length >= 3)
+    for (let page = 0; page < 10; page += 1) {
+      expect((await pair.send(0, 'GET', '/api/auth/me', cookie)).status).toBe(200)
+      expect((await waitingForLocks(pair)).length).toBeLessThanOrEqual(3)
+    }
+    await client.query('commit')
+    await replies
+  })
 }
 
 async function withClient(
