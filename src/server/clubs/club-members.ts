@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { ClubMember } from '#contract/clubs/clubs.ts'
 import type { ClubRole } from '#domain/clubs/roles.ts'
@@ -199,8 +199,12 @@ export async function setAutoJoin(
 ): Promise<{ message: string }> {
   await db.transaction(async (db) => {
     const { userId } = await lockClub(db, account, clubId)
-    await db.update(clubMembers).set({ alwaysIn }).where(isClubMembership(clubId, userId))
-    await publishClub(db, clubId)
+    const changed = await db
+      .update(clubMembers)
+      .set({ alwaysIn })
+      .where(and(isClubMembership(clubId, userId), ne(clubMembers.alwaysIn, alwaysIn)))
+      .returning({ userId: clubMembers.userId })
+    if (changed.length > 0) await publishClub(db, clubId)
   })
   return { message: alwaysIn ? 'You’re always in' : 'You’re asked each week' }
 }

@@ -22,12 +22,14 @@ import {
   regenerateClubCode,
   reopenClubCode,
 } from '#contract/clubs/join-link.ts'
+import { setAutoJoin } from '#contract/leagues/run-it-back.ts'
 import { blockPerson } from '#contract/people/friends.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { maxListedClubs } from '#domain/people-limits.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 
 import { listRoles, startClub } from '../testing/clubs.ts'
+import { recordStatements } from '../testing/statements.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeClubs } from './delete-club.ts'
 import { clubs } from './tables.ts'
@@ -332,4 +334,32 @@ test('a deleted club is gone for everyone, comes back within seven days, and is 
   })
   expect(await purgeClubs(services.db)).toBe(1)
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({ status: 404 })
+})
+
+test('what reaches every member of a club happens sixty times an hour at most', async () => {
+  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+  const { as, idOf, services } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob'])
+  for (const name of ['ann', 'bob'])
+    for (let nth = 1; nth <= 60; nth += 1)
+      await services.rateLimits.consume('league-change', idOf(name))
+  const params = { id, userId: idOf('bob') }
+  for (const call of [
+    () => as('ann')(deleteClub, { params }),
+    () => as('ann')(restoreClub, { params }),
+    () => as('ann')(removeClubMember, { params }),
+    () => as('bob')(removeClubMember, { params }),
+    () => as('bob')(setAutoJoin, { params, body: { alwaysIn: true } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 429 })
+})
+
+test('whoever is always in already changes nothing by saying so again', async () => {
+  const teetime = await startTeeTime()
+  const { id } = await startClub(teetime, ['ann', 'bob'])
+  const set = () => teetime.as('bob')(setAutoJoin, { params: { id }, body: { alwaysIn: true } })
+  const isPublished = async () =>
+    (await recordStatements(set)).some((statement) => statement.includes('publish_changes'))
+  expect(await isPublished()).toBe(true)
+  expect(await isPublished()).toBe(false)
 })

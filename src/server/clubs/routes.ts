@@ -31,8 +31,13 @@ export function clubRoutes(serve: Serve, services: Services): void {
     await updateClub(db, caller, params.id, body)
     return await readClub(db, caller, params.id, origin(http))
   })
-  serve(calls.deleteClub, ({ caller, params }) => deleteClub(db, caller, params.id))
+  // Each of these reaches every member.
+  serve(calls.deleteClub, async ({ caller, params }) => {
+    await rateLimits.consume('league-change', caller.id)
+    return await deleteClub(db, caller, params.id)
+  })
   serve(calls.restoreClub, async ({ caller, params, http }) => {
+    await rateLimits.consume('league-change', caller.id)
     await restoreClub(db, caller, params.id)
     return await readClub(db, caller, params.id, origin(http))
   })
@@ -40,9 +45,10 @@ export function clubRoutes(serve: Serve, services: Services): void {
     await rateLimits.consume('league-change', caller.id)
     return await updateClubRole(db, caller, { ...params, ...body })
   })
-  serve(calls.removeClubMember, ({ caller, params }) =>
-    removeClubMember(db, caller, params.id, params.userId),
-  )
+  serve(calls.removeClubMember, async ({ caller, params }) => {
+    await rateLimits.consume('league-change', caller.id)
+    return await removeClubMember(db, caller, params.id, params.userId)
+  })
   serve(calls.setLeagueClub, ({ caller, member, body }) =>
     setLeagueClub(db, caller, member, body.clubId),
   )

@@ -28,7 +28,7 @@ import { repeatLeague, runItBack } from './run-it-back.ts'
 import { readWeeklyLeagues, setWeeklyLeagues, skipWeek } from './weekly-setting.ts'
 
 /** Playing the next tournament with the same people. */
-export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
+export function runItBackRoutes(serve: Serve, { db, golf, rateLimits }: Services): void {
   serve(calls.previewRunItBack, async ({ caller, member: { leagueId } }) => {
     const origin = await originOf(db, leagueId)
     if (origin.clubId === null) return await preview(db, golf.name, caller, origin, true)
@@ -59,9 +59,10 @@ export function runItBackRoutes(serve: Serve, { db, golf }: Services): void {
     setWeeklyLeagues(db, caller, params.id, body.choice),
   )
   serve(mondays.skipWeeklyLeague, ({ caller, params }) => skipWeek(db, caller, params.id))
-  serve(calls.setAutoJoin, ({ caller, params, body }) =>
-    setAutoJoin(db, caller, params.id, body.alwaysIn),
-  )
+  serve(calls.setAutoJoin, async ({ caller, params, body }) => {
+    await rateLimits.consume('league-change', caller.id)
+    return await setAutoJoin(db, caller, params.id, body.alwaysIn)
+  })
 }
 
 /** The caller's role in a club; null outside it. */
