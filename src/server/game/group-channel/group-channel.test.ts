@@ -277,6 +277,23 @@ test('a new address doesn’t get an event that waits for a retry at the old one
   expect(after.posts).toEqual([])
 })
 
+test('a post that arrives at the old address is no success of the new one', async () => {
+  const { teetime, ann, params, chat, db, lock, leagueId, channel } = await startWithChannel()
+  await lock()
+  await db.execute(sql`insert into recaps (league_id, round, at, text, facts)
+    values (${leagueId}, '1', clock_timestamp(), 'First.', '{}')`)
+  const other = await startChatServer()
+  const { promise: ready, resolve: respond } = Promise.withResolvers<void>()
+  chat.ready = ready
+  await enqueuePosts(db)
+  const posted = teetime.runJobs()
+  await expect.poll(() => chat.posts.length, { timeout: 20_000 }).toBe(2)
+  await ann(setGroupChannel, { params, body: { url: other.url } })
+  respond()
+  await posted
+  expect((await channel())?.lastSentAt).toBeNull()
+})
+
 test('a deleted league posts nothing, and a restored one what is not yet a day old', async () => {
   const { ann, params, teetime, lock, events, db } = await startWithChannel()
   await ann(deleteLeague, { params })

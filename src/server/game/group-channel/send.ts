@@ -61,7 +61,7 @@ export async function sendGroupPost(
     await recordFailure(db, channel, failure)
     throw new RetryableError(failure)
   }
-  if (message) await recordSuccess(db, leagueId)
+  if (message) await recordSuccess(db, channel)
   // The correction's own job found the claim.
   if (isPending) await sendGroupPost(services, { leagueId, event })
 }
@@ -130,19 +130,21 @@ export const delivered = {
   lastSentAt: sql`clock_timestamp()`,
 }
 
-async function recordSuccess(db: Db, leagueId: string): Promise<void> {
-  await db
-    .update(groupChannels)
-    .set(delivered)
-    .where(and(eq(groupChannels.leagueId, leagueId), isNull(groupChannels.offAt)))
+interface PostedTo {
+  leagueId: string
+  url: string
+}
+
+/** Matches the channel that was posted to, unless it has another address by now or is off. */
+const isStill = ({ leagueId, url }: PostedTo) =>
+  and(eq(groupChannels.leagueId, leagueId), eq(groupChannels.url, url), isNull(groupChannels.offAt))
+
+async function recordSuccess(db: Db, channel: PostedTo): Promise<void> {
+  await db.update(groupChannels).set(delivered).where(isStill(channel))
 }
 
 /** Counts a failure. The one that is too many turns the channel off and tells the commissioner. */
-async function recordFailure(
-  db: Db,
-  { leagueId, url }: { leagueId: string; url: string },
-  text: string,
-): Promise<void> {
+async function recordFailure(db: Db, channel: PostedTo, text: string): Promise<void> {
   const isLast = sql`${groupChannels.failures} + 1 >= ${maxChannelFailures}::int`
   await db.transaction(async (db) => {
     const [noted] = await db
@@ -153,15 +155,9 @@ async function recordFailure(
         lastFailureAt: sql`clock_timestamp()`,
         offAt: sql`case when ${isLast} then clock_timestamp() end`,
       })
-      .where(
-        and(
-          eq(groupChannels.leagueId, leagueId),
-          eq(groupChannels.url, url),
-          isNull(groupChannels.offAt),
-        ),
-      )
+      .where(isStill(channel))
       .returning({ offAt: groupChannels.offAt })
-    if (noted?.offAt) await notifyOfShutoff(db, leagueId, text)
+    if (noted?.offAt) await notifyOfShutoff(db, channel.leagueId, text)
   })
 }
 
