@@ -93,12 +93,13 @@ async function* askGrok(
 ): AnswerStream<{ text: string; picks: string[] }> {
   if (!grok) throw new UnavailableError('Grok has no key.')
   const reserved = await reserveCall(db, caller.id, config)
+  const call = new AbortController()
   let finished = false
   try {
     // After the reservation, so that the one call that may try isn't given to someone who has none left.
     breaker.check()
     const check = createTextCheck(briefing, await listGolfersOutsideField(db, briefing))
-    const drafts = grok(prompt)
+    const drafts = grok(prompt, call.signal)
     let shown = 0
     let step = await drafts.next()
     while (!step.done) {
@@ -124,6 +125,9 @@ async function* askGrok(
     else breaker.recordFailure()
     log.warn({ why: error.message }, 'Grok returned no usable answer')
     throw new UnavailableError('The assistant drew a blank. Try again.')
+  } finally {
+    // Whatever is still to come, no one reads it.
+    call.abort()
   }
 }
 

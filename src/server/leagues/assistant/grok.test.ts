@@ -12,6 +12,7 @@ import {
   goodAnswer,
   respondWith,
   startXai,
+  streamStart,
   type XaiServer,
 } from '#server/testing/servers/xai-server.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -258,6 +259,19 @@ test('an answer that names a golfer from another field is not shown', async () =
   await expect(as('ann')(analyzeGroups, { body: { leagueId } })).rejects.toMatchObject({
     status: 503,
   })
+})
+
+test('the call ends once its answer can’t be used, however much is still to come', async () => {
+  const { as, leagueId, xai } = await startScene({ XAI_TIMEOUT_SECONDS: '25' })
+  let isOpen = true
+  xai.answer = () => (response) => {
+    response.once('close', () => (isOpen = false))
+    streamStart(response, '{"text":"All well. And [[77777]] is no one. Bye')
+  }
+  await expect(as('ann')(analyzeGroups, { body: { leagueId } })).rejects.toMatchObject({
+    status: 503,
+  })
+  await expect.poll(() => isOpen).toBe(false)
 })
 
 test('an unusable answer counts against the day and the month, a missing one doesn’t', async () => {

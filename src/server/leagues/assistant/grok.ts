@@ -25,8 +25,11 @@ export interface Prompt {
   picks: boolean
 }
 
-/** Asks Grok and yields the answer so far whenever it grows. @throws {GrokError} */
-export type Grok = (prompt: Prompt) => AsyncGenerator<PartialAnswer, PartialAnswer>
+/** Asks Grok and yields the answer so far whenever it grows, until the signal ends the call. @throws {GrokError} */
+export type Grok = (
+  prompt: Prompt,
+  signal?: AbortSignal,
+) => AsyncGenerator<PartialAnswer, PartialAnswer>
 
 const text = z.string()
 const groupId = z.enum(slots)
@@ -41,13 +44,14 @@ const WithoutPicks = z.object({ text })
 export function openGrok(config: Config): Grok | null {
   const { XAI_API_KEY: apiKey, XAI_API_URL: baseURL, XAI_MODEL, XAI_TIMEOUT_SECONDS } = config
   if (apiKey === undefined) return null
-  return async function* ask({ instructions, data, picks }) {
+  return async function* ask({ instructions, data, picks }, signal) {
     try {
       // 25 MB of code that only a server with a key needs.
       const [{ Output, streamText }, { createXai }] = await Promise.all([
         import('ai'),
         import('@ai-sdk/xai'),
       ])
+      const timeout = AbortSignal.timeout(XAI_TIMEOUT_SECONDS * 1000)
       const answer = streamText({
         model: createXai({ apiKey, baseURL, fetch: fetchLimited })(XAI_MODEL),
         instructions,
@@ -55,7 +59,7 @@ export function openGrok(config: Config): Grok | null {
         output: Output.object({ schema: picks ? WithPicks : WithoutPicks }),
         maxOutputTokens: maxTokens,
         maxRetries: 0,
-        abortSignal: AbortSignal.timeout(XAI_TIMEOUT_SECONDS * 1000),
+        abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         providerOptions: { xai: { store: false } },
         onError() {},
       })

@@ -80,6 +80,22 @@ export const respondWith =
 
 /** Streams Grok's text in small pieces, as xAI does. */
 function stream(response: ServerResponse, text: string): void {
+  const { head, send } = streamStart(response, text)
+  const message = {
+    type: 'message',
+    id: 'msg_1',
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text }],
+  }
+  const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 }
+  const completed = { ...head, output: [message], usage, status: 'completed' }
+  send({ type: 'response.completed', response: completed } as never)
+  response.end()
+}
+
+/** Streams the start of Grok's text, and leaves the response open. */
+export function streamStart(response: ServerResponse, text: string) {
   const item = { item_id: 'msg_1', output_index: 0, content_index: 0 }
   const head = { id: 'resp_1', created_at: 1, model: 'grok', object: 'response' }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -94,17 +110,7 @@ function stream(response: ServerResponse, text: string): void {
       delta: text.slice(at, at + 7),
     } as never)
   }
-  const message = {
-    type: 'message',
-    id: 'msg_1',
-    role: 'assistant',
-    status: 'completed',
-    content: [{ type: 'output_text', text }],
-  }
-  const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 }
-  const completed = { ...head, output: [message], usage, status: 'completed' }
-  send({ type: 'response.completed', response: completed } as never)
-  response.end()
+  return { head, send }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
