@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import { roundStatuses } from '#domain/tournaments/tournament.ts'
@@ -114,7 +114,7 @@ async function followed({
         isKnownTo(golf.name),
         or(
           gte(tournaments.endDate, sql`${utcToday} - ${recentWindow}`),
-          inArray(tournaments.key, keysOf(and(isNotNull(boards.officialAt), awaitsResult))),
+          inArray(tournaments.key, keysOf(awaitsResult)),
         ),
         // A tournament is followed even while its only league is hidden.
         inArray(tournaments.key, keysOf()),

@@ -88,6 +88,33 @@ test('when the source goes silent in round 2, the fallback takes over once it ag
   expect(await teetime.services.db.select().from(feedCandidates)).toEqual([])
 })
 
+test('when the source goes silent after the last round, the fallback brings the official result', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime, scene, espn } = round
+  Object.assign(scene, { round: 4, status: 'In Progress', roundStatus: 'Official' })
+  for (const [nth, one] of scene.golfers.entries()) {
+    const toPars = [first(nth + 1), 0, 0, 0]
+    Object.assign(one, { rounds: toPars, today: undefined, thru: undefined })
+    espn.golfers[nth] = golfer({
+      ...espnGolfer(nth + 1, espnName(nth + 1)),
+      status: status('finished', { period: 4, thru: 18 }),
+      linescores: toPars.map((toPar, at) => score(at + 1, 72 + toPar, toPar)),
+      statistics: [{ name: 'scoreToPar', value: first(nth + 1) }],
+    })
+  }
+  for (let time = 0; time < 3; time += 1) await teetime.tick()
+  Object.assign(espn, { status: 'STATUS_FINAL', period: 4 })
+  teetime.provider.failure = down
+  await ageScoreboard(teetime, 14)
+  await syncAllDue(teetime)
+  expect(await fallbackOf(round)).toBeNull()
+  await ageScoreboard(teetime, 2)
+  await syncAllDue(teetime)
+  expect((await fallbackOf(round))?.source).toBe('espn')
+  const board = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
+  expect(board.status).toBe('official')
+})
+
 test('a source that disagrees on a finished round does not take over, and the log says so once', async () => {
   const round = await startRoundTwo(settings)
   const { teetime, leagueId, espn } = round

@@ -98,7 +98,7 @@ async function syncTournament(
     () => syncScoreboard(services, row),
   )
   if (!fallback) return
-  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * playMs)
+  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * (pace.board ?? 0))
   const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
   // The scoreboard may have been updated since we listed it.
   if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(services.db, row.key)))) return

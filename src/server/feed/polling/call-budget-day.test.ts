@@ -39,6 +39,8 @@ function playDay({ tournaments, budget, failing = 0, scorecards = 0 }: Day) {
     isIdle: false,
     teeAt: new Date(dawn),
     isWaiting: false,
+    isLate: false,
+    isPlayedOut: false,
     result: null,
   }
   const seen = new Map(rows.map(({ key }) => [key, new Date(dawn)]))

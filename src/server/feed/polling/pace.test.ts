@@ -24,6 +24,7 @@ interface Case {
   nextTee?: number | null
   doubted?: boolean
   result?: PollFactors['result']
+  overForWeeks?: boolean
   fieldRead?: boolean
   fieldDoubt?: Pick<Doubt, 'about'>
 }
@@ -39,6 +40,7 @@ function pace({
   nextTee = null,
   doubted: isWaiting = false,
   result = null,
+  overForWeeks: isLate = false,
   fieldRead = true,
   fieldDoubt,
 }: Case) {
@@ -53,7 +55,8 @@ function pace({
     doubts: fieldDoubt ? [{ reading: 'field', ...fieldDoubt }] : [],
   } as unknown as TournamentRow
   const teeAt = nextTee === null ? null : new Date(now + nextTee)
-  return pollIntervals(row, { followed, isIdle, teeAt, isWaiting, result }, minute, now)
+  const interest = { followed, isIdle, isPlayedOut: false, teeAt, isWaiting, isLate, result }
+  return pollIntervals(row, interest, minute, now)
 }
 
 test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
@@ -114,6 +117,16 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
     { field: 3 * hour, board: 5 * minute },
   ],
   ['over, not official', { tee: -4 * day, status: 'complete' }, { field: 3 * hour, board: minute }],
+  [
+    'over for weeks, not official',
+    { tee: -18 * day, status: 'complete', overForWeeks: true },
+    { field: null, board: 6 * hour },
+  ],
+  [
+    'over for weeks, and never read',
+    { tee: -18 * day, drawn: false, overForWeeks: true },
+    { field: null, board: 6 * hour },
+  ],
   ['official', { tee: -5 * day, status: 'official' }, { field: null, board: 6 * hour }],
   ['long official', { tee: -8 * day, status: 'official' }, { field: null, board: null }],
   [

@@ -15,6 +15,10 @@ export interface PollFactors extends PlayState {
   followed: boolean
   /** Whether its last payload raised a doubt, which the next one may confirm. */
   isWaiting: boolean
+  /** Whether it should have been over for weeks, so that only its result is still worth a call. */
+  isLate: boolean
+  /** Whether its last round is complete. Its result may still have to become official. */
+  isPlayedOut: boolean
   /** Null when no league waits for its result; due once that has been official for long enough. */
   result: 'due' | 'waiting' | null
 }
@@ -39,7 +43,8 @@ export function pollIntervals(
     const field = now < Date.parse(`${row.endDate}T00:00:00Z`) ? 6 * hourMs : null
     return { field, board: officialInterval(row, interest, playMs, now) }
   }
-  const { followed } = interest
+  const { followed, isLate } = interest
+  if (isLate) return { field: null, board: 6 * hourMs }
   if (!hasStarted(row, now)) {
     if (msUntilStart > 2 * dayMs)
       return { field: msUntilStart < 8 * dayMs ? 6 * hourMs : dayMs, board: null }
@@ -58,7 +63,8 @@ const hasStarted = (row: TournamentRow, now: number): boolean =>
   row.status !== 'upcoming' || (row.firstTeeAt !== null && startMs(row) <= now)
 
 /**
- * How long the scores of a tournament in play have been standing still, in milliseconds; 0 while nobody plays.
+ * How long the scores of a tournament in play have been standing still, or its result has been waited for without a
+ * reading, in milliseconds; 0 between rounds.
  *
  * @param asOf when the scores are from; null without a board
  */
@@ -69,7 +75,8 @@ export function silentMs(
   now: number,
 ): number {
   const isOn = row.status !== 'official' && interest.followed && hasStarted(row, now)
-  if (row.format !== 'stroke' || !isOn || !isInPlay(row, interest, now)) return 0
+  if (row.format !== 'stroke' || !isOn) return 0
+  if (!interest.isPlayedOut && !isInPlay(row, interest, now)) return 0
   const teeAt = row.status === 'upcoming' ? row.firstTeeAt : interest.teeAt
   const since = Math.max(asOf?.getTime() ?? 0, teeAt?.getTime() ?? 0)
   return Math.max(0, now - since)

@@ -25,9 +25,10 @@ export async function playIntervalMs(
   return affordablePace(played, left, playMs, now)
 }
 
-/** Whether a tournament's board uses any of today's calls. */
-const isReadToday = ({ followed, row }: PolledTournament, now: number): boolean =>
+/** Whether a tournament's board uses more than a few of today's calls. */
+const isReadToday = ({ followed, isLate, row }: PolledTournament, now: number): boolean =>
   followed &&
+  !isLate &&
   row.format === 'stroke' &&
   row.status !== 'official' &&
   (row.status !== 'upcoming' ||

@@ -1,11 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { getSystemHealth } from '#contract/admin/admin.ts'
 import { listPlayers } from '#contract/game/tournaments.ts'
 import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
 import { startLeague } from '#server/testing/leagues.ts'
-import { ageScoreboard, setEveryoneTo, syncAllDue } from '#server/testing/scenes/feed-sync.ts'
+import {
+  ageScoreboard,
+  setBack,
+  setEveryoneTo,
+  syncAllDue,
+} from '#server/testing/scenes/feed-sync.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+import { boards } from '#server/tournaments/tables.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
 import { syncSchedule } from '../field/sync-schedule.ts'
@@ -109,4 +117,34 @@ test('a calendar that ends a tournament in play weeks ago stops no scores', asyn
   const backoff = createBackoff()
   backoff.recordSuccess('calendar', Date.now())
   expect(await play(-2, backoff)).toBe(-2)
+})
+
+test.each([
+  ['that was complete', 'complete'],
+  ['in its last round', 'round 4'],
+  ['that never had a scoreboard', 'none'],
+])('a tournament %s before three weeks without readings still ends', async (_what, last) => {
+  const { teetime, scene, play, board, settle, pass } = await startClosedLeague()
+  const { db } = teetime.services
+  if (last === 'complete') await play(4, 'Complete')
+  else await play(3, 'In Progress')
+  if (last === 'none') await db.delete(boards)
+  await db.execute(sql`update tournaments
+    set start_date = start_date - 21, end_date = end_date - 21, first_tee_at = first_tee_at - interval '21 days'`)
+  for (const golfer of scene.golfers) golfer.rounds = [0, 0, 0, 0]
+  Object.assign(scene, { round: 4, status: 'Official', roundStatus: 'Official' })
+  const followed = async () => (await teetime.as('admin')(getSystemHealth)).feed.tournaments
+  for (const hours of [21 * 24, 6]) {
+    await ageScoreboard(teetime, hours * 60)
+    await setBack(teetime, hours * 60)
+    expect(await followed()).toHaveLength(1)
+    const backoff = createBackoff()
+    backoff.recordSuccess('calendar', Date.now())
+    await syncAllDue(teetime, backoff)
+  }
+  await pass(25)
+  await ageScoreboard(teetime, 2)
+  await syncAllDue(teetime)
+  await settle()
+  expect((await board()).status).toBe('settled')
 })

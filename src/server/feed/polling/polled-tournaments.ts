@@ -1,8 +1,8 @@
-import { and, eq, exists, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import type { SourceName } from '#domain/tournaments/sources.ts'
-import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
 import { awaitsResult } from '#server/leagues/access/draft-open.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Services } from '#server/platform/services/services.ts'
@@ -14,7 +14,7 @@ import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 import { daylightMs } from './affordable-pace.ts'
 import type { PollFactors } from './pace.ts'
 
-/** For how many days after its end, or after its first tee time, a tournament is still read. */
+/** For how many days after its end, or after its first tee time, a tournament is read without a league that waits for it. */
 export const daysAfterEnd = 14
 
 /** The UTC day of an instant in epoch milliseconds: `2026-04-09`. */
@@ -63,8 +63,6 @@ export async function listPolledTournaments(
     gte(tournaments.endDate, utcDay(oldest)),
     gte(tournaments.firstTeeAt, new Date(oldest)),
   )
-  // A league is finalized only on a fresh scoreboard, even after downtime.
-  const isOfficial = isNotNull(boards.officialAt)
   const rows = await db
     .select({
       row: tournaments,
@@ -72,9 +70,13 @@ export async function listPolledTournaments(
       lastSuccessAt: boards.seenAt,
       asOf: boards.asOf,
       servedBy: boards.source,
+      isLate: sql<boolean>`(${lately}) is not true`,
+      round: sql<number | null>`(${boards.board} ->> 'round')::int`,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
       isWaiting: isWaitingForConfirmation,
-      result: sql<PollFactors['result']>`case when ${isOfficial} and ${hasOpenResult} then
+      result: sql<
+        PollFactors['result']
+      >`case when ${boards.officialAt} is not null and ${hasOpenResult} then
         case when ${isResultDue(config.SETTLE_AFTER_HOURS)} then 'due' else 'waiting' end end`,
       teeAt: sql`case
         when ${!isFree} and ${hasLeague} and ${tournaments.status} in ('upcoming', 'in-progress')
@@ -82,17 +84,16 @@ export async function listPolledTournaments(
     })
     .from(tournaments)
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
-    .where(
-      and(
-        isKnownTo(golf.name),
-        or(and(lately, or(hasLeague, soon)), and(isOfficial, hasOpenResult)),
-      ),
-    )
+    // A league gets its result even after weeks in which nothing could be read.
+    .where(and(isKnownTo(golf.name), or(and(lately, or(hasLeague, soon)), hasOpenResult)))
     .orderBy(tournaments.startDate, tournaments.key)
-  return rows.map(({ hasLeague, roundStatus, ...tournament }) => ({
+  return rows.map(({ hasLeague, round, roundStatus, ...tournament }) => ({
     ...tournament,
     followed: isFree || hasLeague,
     isIdle: !isFree && isIdle(roundStatus, tournament.teeAt, now),
+    isPlayedOut:
+      tournament.row.status === 'complete' ||
+      (roundStatus === 'complete' && round === plannedRounds),
   }))
 }
 
