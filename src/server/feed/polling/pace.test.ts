@@ -26,7 +26,7 @@ interface Case {
   result?: PollFactors['result']
   overForWeeks?: boolean
   fieldRead?: boolean
-  fieldDoubt?: Pick<Doubt, 'about'>
+  fieldDoubt?: Pick<Doubt, 'about' | 'since'>
 }
 
 function pace({
@@ -66,12 +66,17 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
   ['after the draw', { tee: day }, { field: hour, board: hour }],
   [
     'with a doubt about its start',
-    { tee: day, fieldDoubt: { about: null } },
+    { tee: day, fieldDoubt: { about: null, since: now - 59 * minute } },
     { field: 5 * minute, board: hour },
   ],
   [
+    'with a doubt about its start that no haste settles',
+    { tee: day, fieldDoubt: { about: null, since: now - 61 * minute } },
+    { field: hour, board: hour },
+  ],
+  [
     'with a doubt about one golfer',
-    { tee: day, fieldDoubt: { about: '7' } },
+    { tee: day, fieldDoubt: { about: '7', since: now } },
     { field: hour, board: hour },
   ],
   [

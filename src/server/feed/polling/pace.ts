@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts'
+import type { Doubt } from '#server/tournaments/doubts.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { daylightMs, type PlayState, idleSlowdown } from './affordable-pace.ts'
@@ -13,7 +14,7 @@ export interface PollIntervals {
 export interface PollFactors extends PlayState {
   /** Whether any league plays it. */
   followed: boolean
-  /** Whether its last payload raised a doubt, which the next one may confirm. */
+  /** Whether its payloads have raised a doubt lately, which the next one may confirm. */
   isWaiting: boolean
   /** Whether it should have been over for weeks, so that only its result is still worth a call. */
   isLate: boolean
@@ -49,7 +50,7 @@ export function pollIntervals(
     if (msUntilStart > 2 * dayMs)
       return { field: msUntilStart < 8 * dayMs ? 6 * hourMs : dayMs, board: null }
     return {
-      field: fieldInterval(row, followed, msUntilStart),
+      field: fieldInterval(row, followed, now),
       board: scoreboardIntervalBeforeStart(row, followed, playMs, now),
     }
   }
@@ -92,19 +93,23 @@ export const startMs = ({ firstTeeAt, startDate }: TournamentRow): number =>
 /** When play begins on a day of the calendar at the earliest. */
 export const estimatedStart = (startDate: string): number => Date.parse(`${startDate}T10:00:00Z`)
 
-function fieldInterval(
-  { firstTeeAt, fieldAt, doubts }: TournamentRow,
-  followed: boolean,
-  msUntilStart: number,
-) {
+function fieldInterval(row: TournamentRow, followed: boolean, now: number): number {
+  const { firstTeeAt, fieldAt } = row
   // A field that was never read is urgent, but not worth a call every second.
   if (fieldAt === null) return 15 * minuteMs
   if (!followed) return 6 * hourMs
-  if (doubts.some(({ reading, about }) => reading === 'field' && about === null))
+  if (hasNewDoubt({ doubts: row.doubts.filter(({ about }) => about === null) }, 'field', now))
     return 5 * minuteMs
   if (firstTeeAt === null) return 15 * minuteMs
-  return msUntilStart < 3 * hourMs ? 5 * minuteMs : hourMs
+  return startMs(row) - now < 3 * hourMs ? 5 * minuteMs : hourMs
 }
+
+/** Whether a doubt is so new that the next payload may settle it. What takes a day, or the administrator, gains nothing. */
+export const hasNewDoubt = (
+  { doubts }: Pick<TournamentRow, 'doubts'>,
+  what: Doubt['reading'],
+  now: number,
+): boolean => doubts.some(({ reading, since }) => reading === what && now - since < hourMs)
 
 /** After an estimated start, the board may be the first to say that play has begun: tee times may be a day late. */
 function scoreboardIntervalBeforeStart(

@@ -96,6 +96,21 @@ test('a result that only deleted leagues wait for is not due', async () => {
   expect(await results()).toEqual(['due'])
 })
 
+test('a doubt is worth more calls for an hour', async () => {
+  const teetime = await startTeeTime()
+  const { services, provider } = teetime
+  await startLeague(teetime, ['ann'])
+  for (const scene of provider.scenes) scene.status = 'Postponed'
+  await syncScoreboard(services, await findTournament(services.db, 'live-golf', '1', '014'))
+  const isWaiting = async () =>
+    (await listPolledTournaments(services, Date.now())).map((one) => one.isWaiting)
+  expect(await isWaiting()).toContain(true)
+  await setBack(teetime, 59)
+  expect(await isWaiting()).toContain(true)
+  await setBack(teetime, 2)
+  expect(await isWaiting()).not.toContain(true)
+})
+
 test('a calendar that ends a tournament in play weeks ago stops no scores', async () => {
   const teetime = await startTeeTime()
   await startLeague(teetime, ['ann'])

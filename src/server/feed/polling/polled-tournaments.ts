@@ -6,13 +6,13 @@ import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.
 import { awaitsResult } from '#server/leagues/access/draft-open.ts'
 import { allLeagues } from '#server/leagues/tables.ts'
 import type { Services } from '#server/platform/services/services.ts'
-import { isResultDue, isWaitingForConfirmation } from '#server/tournaments/scoreboard-conditions.ts'
+import { isResultDue } from '#server/tournaments/scoreboard-conditions.ts'
 import { isKnownTo } from '#server/tournaments/sources.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
 import type { TournamentRow } from '#server/tournaments/tournaments.ts'
 
 import { daylightMs } from './affordable-pace.ts'
-import type { PollFactors } from './pace.ts'
+import { hasNewDoubt, type PollFactors } from './pace.ts'
 
 /** For how many days after its end, or after its first tee time, a tournament is read without a league that waits for it. */
 export const daysAfterEnd = 14
@@ -73,7 +73,6 @@ export async function listPolledTournaments(
       isLate: sql<boolean>`(${lately}) is not true`,
       round: sql<number | null>`(${boards.board} ->> 'round')::int`,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
-      isWaiting: isWaitingForConfirmation,
       result: sql<
         PollFactors['result']
       >`case when ${boards.officialAt} is not null and ${hasOpenResult} then
@@ -90,6 +89,7 @@ export async function listPolledTournaments(
   return rows.map(({ hasLeague, round, roundStatus, ...tournament }) => ({
     ...tournament,
     followed: isFree || hasLeague,
+    isWaiting: hasNewDoubt(tournament.row, 'board', now),
     isIdle: !isFree && isIdle(roundStatus, tournament.teeAt, now),
     isPlayedOut:
       tournament.row.status === 'complete' ||
