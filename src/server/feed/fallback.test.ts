@@ -20,7 +20,7 @@ import type { TeeTime } from '../testing/teetime.ts'
 import { boards, entrants, tournaments } from '../tournaments/tables.ts'
 import { golfer, score, status } from './espn/responses.fixture.ts'
 import { golferIds } from './matching/tables.ts'
-import { feedCandidates } from './tables.ts'
+import { feedCalls, feedCandidates } from './tables.ts'
 
 const settings = { FEED_FALLBACK_MINUTES: '15' }
 const down = { status: 500, body: '{}' }
@@ -113,6 +113,25 @@ test('when the source goes silent after the last round, the fallback brings the 
   expect((await fallbackOf(round))?.source).toBe('espn')
   const board = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
   expect(board.status).toBe('official')
+})
+
+test('when the day’s calls of the first source are used up, the fallback takes over and has its own', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime } = round
+  await teetime.services.db
+    .update(feedCalls)
+    .set({ count: teetime.services.config.LIVE_DAILY_CALLS })
+    .where(eq(feedCalls.path, 'all'))
+  await ageScoreboard(teetime, 16)
+  await syncAllDue(teetime)
+  for (const thru of [10, 11]) {
+    playTo(round, 1, thru, today(1))
+    await due(teetime)
+    await syncAllDue(teetime)
+    expect((await fallbackOf(round))?.source).toBe('espn')
+    const { rows } = await teetime.as('ann')(getScoreboard, { params: { id: '014' } })
+    expect(rows.find(({ name }) => name.startsWith('Ludvig'))?.thru).toBe(String(thru))
+  }
 })
 
 test('a source that disagrees on a finished round does not take over, and the log says so once', async () => {

@@ -66,7 +66,10 @@ export async function syncDue(poller: Poller): Promise<void> {
   const all = await listPolledTournaments(services, now)
   const playMs = await playIntervalMs(services, all, now)
   logSlowdown(playMs)
-  for (const each of all) await syncTournament(services, each, playMs, now, attempt)
+  const fallbackMs = fallback ? await playIntervalMs(services, all, now, 'fallback') : playMs
+  for (const each of all) {
+    await syncTournament(services, each, { playMs, fallbackMs }, now, attempt)
+  }
   // The past waits while today's calls don't last for those in play, and isn't read on request.
   const past = { name: 'past', intervalMs: pastEveryMs, lastSuccess: null }
   const isCalm = playMs <= services.config.LIVE_POLL_SECONDS * 1000 && backoff.isDue(past, now)
@@ -81,30 +84,36 @@ export async function syncDue(poller: Poller): Promise<void> {
 async function syncTournament(
   services: Services,
   { row, lastSuccessAt, asOf, servedBy, ...interest }: PolledTournament,
-  playMs: number,
+  { playMs, fallbackMs }: Record<'playMs' | 'fallbackMs', number>,
   now: number,
   attempt: Attempt,
 ): Promise<void> {
   const { golf, fallback, config } = services
-  const pace = pollIntervals(row, interest, playMs, now)
-  const field = { name: `field of ${row.key}`, intervalMs: pace.field, lastSuccess: row.fieldAt }
+  const paceAt = (ms: number) => pollIntervals(row, interest, ms, now)
+  const boardAt = (ms: number) => {
+    const intervalMs = paceAt(ms).board
+    return { intervalMs, inPlay: intervalMs !== null && intervalMs <= ms }
+  }
+  const intervalMs = paceAt(playMs).field
+  const field = { name: `field of ${row.key}`, intervalMs, lastSuccess: row.fieldAt }
   await attempt(golf, field, () => syncField(services, row))
-  const inPlay = pace.board !== null && pace.board <= playMs
   const isServed = servedBy === null || servedBy === golf.name
-  const board = { intervalMs: pace.board, inPlay }
-  await attempt(
-    golf,
-    { ...board, name: `board of ${row.key}`, lastSuccess: isServed ? lastSuccessAt : null },
-    () => syncScoreboard(services, row),
-  )
+  const board = { name: `board of ${row.key}`, lastSuccess: isServed ? lastSuccessAt : null }
+  await attempt(golf, { ...boardAt(playMs), ...board }, () => syncScoreboard(services, row))
   if (!fallback) return
-  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * (pace.board ?? 0))
+  // A source that is out of calls is silent, too.
+  const usualMs = paceAt(config.LIVE_POLL_SECONDS * 1000).board ?? 0
+  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * usualMs)
   const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
   // The scoreboard may have been updated since we listed it.
   if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(services.db, row.key)))) return
   await attempt(
     fallback,
-    { ...board, name: `fallback of ${row.key}`, lastSuccess: isServed ? null : lastSuccessAt },
+    {
+      ...boardAt(fallbackMs),
+      name: `fallback of ${row.key}`,
+      lastSuccess: isServed ? null : lastSuccessAt,
+    },
     () => syncScoreboard(services, row, fallback),
   )
 }

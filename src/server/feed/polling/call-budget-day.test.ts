@@ -107,3 +107,47 @@ test('the administrator is told while boards are still fresh', () => {
   expect(warnedAt).toBeLessThan(midnight - 10 * hour)
   expect(oldestBeforeWarning).toBeLessThan(2 * minute)
 })
+
+/** The first day of a tournament that begins at 11:45 UTC, from midnight to midnight UTC. @returns the oldest board in play */
+function playFirstDay(budget: number): number {
+  const backoff = createBackoff()
+  const firstTee = midnight - 24 * hour + 11.75 * hour
+  const row = {
+    key: 'tournament',
+    format: 'stroke',
+    status: 'upcoming',
+    firstTeeAt: new Date(firstTee),
+    startDate: '2026-04-09',
+    endDate: '2026-04-12',
+    fieldAt: new Date(midnight - 25 * hour),
+    doubts: [],
+  } as unknown as TournamentRow
+  const interest = { followed: true, isWaiting: false, isLate: false, isPlayedOut: false }
+  const seenAt = { field: row.fieldAt, board: row.fieldAt }
+  let [calls, oldest] = [0, 0]
+  for (let now = midnight - 24 * hour; now < midnight; now += 5 * second) {
+    const play = { teeAt: row.firstTeeAt, isIdle: now < firstTee }
+    const playMs = affordablePace([play], budget - calls, minute, now)
+    const state = now < firstTee ? row : ({ ...row, status: 'in-progress' } as TournamentRow)
+    const pace = pollIntervals(state, { ...interest, ...play, result: null }, playMs, now)
+    for (const name of ['field', 'board'] as const) {
+      const task = { name, intervalMs: pace[name], lastSuccess: seenAt[name] }
+      if (calls >= budget || !backoff.isDue(task, now)) continue
+      calls += 1
+      seenAt[name] = new Date(now)
+      backoff.recordSuccess(name, now)
+    }
+    const age = now - Math.max(firstTee, seenAt.board?.getTime() ?? 0)
+    oldest = Math.max(oldest, age)
+  }
+  return oldest / minute
+}
+
+test.each([
+  [65, 60],
+  [100, 30],
+  [150, 15],
+  [300, 6],
+])('on a plan of %i calls a day, no board of round 1 is over %i minutes old', (budget, minutes) => {
+  expect(playFirstDay(budget)).toBeLessThan(minutes)
+})

@@ -50,15 +50,20 @@ export function pollIntervals(
     if (msUntilStart > 2 * dayMs)
       return { field: msUntilStart < 8 * dayMs ? 6 * hourMs : dayMs, board: null }
     return {
-      field: fieldInterval(row, followed, now),
+      field: affordableFieldMs(fieldInterval(row, followed, now), playMs),
       board: scoreboardIntervalBeforeStart(row, followed, playMs, now),
     }
   }
   // Without a league, only the field's status of the tournament is worth a call.
   if (!followed) return { field: dayMs, board: null }
   const board = interest.isWaiting || isInPlay(row, interest, now) ? playMs : idleSlowdown * playMs
-  return { field: -msUntilStart < 6 * hourMs ? 10 * minuteMs : 3 * hourMs, board }
+  const field = -msUntilStart < 6 * hourMs ? affordableFieldMs(10 * minuteMs, playMs) : 3 * hourMs
+  return { field, board }
 }
+
+/** How often to read a field whose usual interval is shorter than what the day's calls allow. */
+const affordableFieldMs = (usualMs: number, playMs: number): number =>
+  Math.max(usualMs, Math.min(idleSlowdown * playMs, 3 * hourMs))
 
 const hasStarted = (row: TournamentRow, now: number): boolean =>
   row.status !== 'upcoming' || (row.firstTeeAt !== null && startMs(row) <= now)

@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/services/services.ts'
 
 import { affordablePace, nextMidnight, type PlayState } from './affordable-pace.ts'
-import { callsToday } from './call-budget.ts'
+import { type CallAccount, callsToday } from './call-budget.ts'
 import { estimatedStart, startMs } from './pace.ts'
 import type { PolledTournament } from './polled-tournaments.ts'
 
@@ -9,6 +9,7 @@ import type { PolledTournament } from './polled-tournaments.ts'
  * How often to read boards in play: each `LIVE_POLL_SECONDS`, or less often when the day's calls wouldn't
  * last for all followed tournaments.
  *
+ * @param account whose calls they are
  * @param now epoch milliseconds
  * @returns milliseconds
  */
@@ -16,12 +17,13 @@ export async function playIntervalMs(
   { db, golf, config }: Pick<Services, 'db' | 'golf' | 'config'>,
   tournaments: readonly PolledTournament[],
   now: number,
+  account: CallAccount = 'main',
 ): Promise<number> {
   const playMs = config.LIVE_POLL_SECONDS * 1000
   if (golf.name === 'simulated') return playMs
   const played = tournaments.filter((each) => isReadToday(each, now)).map(playStateOf)
   if (played.length === 0) return playMs
-  const left = config.LIVE_DAILY_CALLS - (await callsToday(db))
+  const left = config.LIVE_DAILY_CALLS - (await callsToday(db, account))
   return affordablePace(played, left, playMs, now)
 }
 
