@@ -8,6 +8,7 @@ import {
   Flag,
   InstantOrNone,
   list,
+  Items,
   readEach,
   Text,
   ToPar,
@@ -107,7 +108,7 @@ export const LeaderboardResponse = z.object({
   lastUpdated: InstantOrNone.catch(null),
   timestamp: InstantOrNone.catch(null),
   cutLines: z.unknown().optional(),
-  leaderboardRows: readEach(Identified, z.array(z.unknown())),
+  leaderboardRows: readEach(Identified, Items),
 })
 
 /** The lines of a cut, apart from the scores, which don't depend on them. */

@@ -91,14 +91,13 @@ export function checkEntries<T>(
 
 /** The first item of each key. */
 export const oneEach = <T>(items: readonly T[], key: (item: T) => string): T[] =>
-  items.filter((item, nth) => items.findIndex((one) => key(one) === key(item)) === nth)
+  [...Map.groupBy(items, key).values()].flatMap((same) => same.slice(0, 1))
 
 /** One row for each golfer. Where a golfer has different ones, no scores are known. */
 export const oneRowEach = (rows: readonly ScoreboardRow[]): ScoreboardRow[] =>
-  oneEach(rows, ({ apiPlayerId }) => apiPlayerId).map((row) => {
-    const { apiPlayerId: id, name, currentRound } = row
-    const twin = rows.find((one) => one.apiPlayerId === id && !isDeepStrictEqual(one, row))
-    return twin ? staleRow(id, 'there twice', currentRound, { name }) : row
+  [...Map.groupBy(rows, ({ apiPlayerId }) => apiPlayerId)].flatMap(([id, [row, ...others]]) => {
+    if (!row || others.every((one) => isDeepStrictEqual(one, row))) return row ?? []
+    return staleRow(id, 'there twice', row.currentRound, { name: row.name })
   })
 
 /** Whether a golfer's total must be that of the rounds. Whoever left may keep the strokes of a round that doesn't count. */

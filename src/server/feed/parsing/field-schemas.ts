@@ -54,6 +54,12 @@ export interface Readable<T> {
   unreadable: number
 }
 
+/** More than any tournament has golfers, or any tour has tournaments in a year. */
+const maxItems = 500
+
+/** A list that isn't far too long. */
+export const Items = z.array(z.unknown()).max(maxItems)
+
 /**
  * A list in which one bad item doesn't spoil the others.
  *
@@ -61,7 +67,7 @@ export interface Readable<T> {
  */
 export const readEach = <T extends z.ZodType>(
   item: T,
-  all: z.ZodType<unknown[]> = list(z.unknown()),
+  all: z.ZodType<unknown[]> = z.preprocess((value) => value ?? [], Items),
 ) =>
   all.transform((items): Readable<z.output<T>> => {
     const readable = items.flatMap((one) => {
