@@ -207,11 +207,14 @@ test('an unknown word is reported once, not every minute', async () => {
   expect(warned).toHaveLength(1)
 })
 
-test('every bad answer is stored, and one good answer every ten minutes', async () => {
+test('one answer of each status is stored every ten minutes, and a bad one only up to 100,000 characters', async () => {
   const { source, stored, now } = await startProvider(good)
   for (let nth = 0; nth < 3; nth += 1) await source.fetchScoreboard(ref)
   expect(stored.map(({ status }) => status)).toEqual([200])
-  now(reply(500, ''))
-  for (let nth = 0; nth < 2; nth += 1) await source.fetchScoreboard(ref).catch(() => {})
-  expect(stored.map(({ status }) => status)).toEqual([200, 500, 500])
+  for (const answer of [reply(500, 'x'.repeat(200_000)), reply(200, 'not JSON'), reply(502, '')]) {
+    now(answer)
+    for (let nth = 0; nth < 2; nth += 1) await source.fetchScoreboard(ref).catch(() => {})
+  }
+  expect(stored.map(({ status }) => status)).toEqual([200, 500, 200, 502])
+  expect(stored[1]!.body).toHaveLength(100_000)
 })

@@ -102,12 +102,14 @@ export function readJson({ status, body, isComplete }: RawResponse, what: string
   }
 }
 
-/** An answer may be over half a megabyte, so not every good one is stored. */
+/** An answer may be over half a megabyte, so not every one is stored. */
 const storeEveryMs = 600_000
+/** How much of a bad answer is stored, in characters. It may be a web page of any length. */
+const maxBadLength = 100_000
 
 /**
- * Opens the store of a source's raw answers: each error, each that isn't JSON, and one of every path every ten
- * minutes. They are only for diagnosis, so a failure is not fatal.
+ * Opens the store of a source's raw answers: of each path every ten minutes one that is good, and one of each status
+ * that is bad. They are only for diagnosis, so a failure is not fatal.
  */
 export function createResponseStore({
   onResponse,
@@ -117,10 +119,11 @@ export function createResponseStore({
   const storedAt = new Map<string, number>()
   return async (call: Parameters<typeof onResponse>[0], isGood: boolean): Promise<void> => {
     const now = performance.now()
-    if (isGood && now - (storedAt.get(call.path) ?? -Infinity) < storeEveryMs) return
-    if (isGood) storedAt.set(call.path, now)
+    const kind = isGood ? call.path : `${call.path} ${call.status}`
+    if (now - (storedAt.get(kind) ?? -Infinity) < storeEveryMs) return
+    storedAt.set(kind, now)
     try {
-      await onResponse(call)
+      await onResponse(isGood ? call : { ...call, body: call.body.slice(0, maxBadLength) })
     } catch (error) {
       warn({ error, path: call.path }, 'A raw answer of the golf feed couldn’t be stored')
     }
