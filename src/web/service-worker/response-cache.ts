@@ -47,8 +47,9 @@ export async function clearEndedSession(): Promise<void> {
   const isSignedIn = await cookieStore.get(signedInCookie)
   const session = await caches.open(sessionCache)
   // A session from before there was such a cookie has never had it.
-  if (isSignedIn) await session.put(signedInMark, new Response())
-  else if (await session.match(signedInMark)) await clearResponses()
+  const isMarked = await session.match(signedInMark)
+  if (isSignedIn && !isMarked) await session.put(signedInMark, new Response())
+  if (!isSignedIn && isMarked) await clearResponses()
 }
 
 /** Forwards a request that may change who is signed in, and clears the previous account's answers. */

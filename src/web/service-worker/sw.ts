@@ -84,13 +84,22 @@ async function openPage(event: FetchEvent): Promise<Response> {
   // Copied before the page reads the body, so that both can.
   const copy = page.then((response) => response.clone())
   event.waitUntil(pages.cachePage(request.url, copy))
-  await clearEndedSession()
-  const kept = request.cache === 'default' ? await pages.findPage(request.url) : undefined
+  const kept = await findKept(request)
   const clientId = event.resultingClientId
   if (!kept || !clientId) return await page
   arriving.set(clientId, page)
   setTimeout(() => arriving.delete(clientId), arrivingMs)
   return kept
+}
+
+/** Finds a page in the cache, unless it is reloaded or the cache fails, as on a device whose storage is full. */
+async function findKept({ url, cache }: Request): Promise<Response | undefined> {
+  try {
+    await clearEndedSession()
+    return cache === 'default' ? await pages.findPage(url) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function takeArriving(clientId: string): Promise<Response> {
