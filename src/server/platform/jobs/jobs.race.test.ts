@@ -88,3 +88,13 @@ test('a process with a running job exits within ten seconds of SIGTERM', async (
   expect(await code).toBe(0)
   expect(Date.now() - began).toBeLessThan(10_000)
 })
+
+test('what a process enqueues after its queue has stopped runs in another', async () => {
+  const pair = await startPair(1)
+  const jobs = await openJobs(pair.database, silent, true)
+  await jobs.stop()
+  // A request or a task that is still running, such as one that waited for a lock.
+  await enqueue(pair.database.db, 'deadlines', null)
+  const done = `pgboss.job where name = 'deadlines' and state = 'completed'`
+  await until(async () => (await count(pair, done)) === 1)
+})

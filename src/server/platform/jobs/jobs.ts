@@ -57,7 +57,8 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-// One per process, so that `enqueue` takes only a `db`, like every query.
+// One per process, so that `enqueue` takes only a `db`, like every query. It still inserts after it has stopped, for
+// requests and tasks that are running then: another process, or the next start, runs their jobs.
 let open: PgBoss | undefined
 
 /**
@@ -90,7 +91,6 @@ export async function openJobs(database: Database, log: Logger, manual = false):
     // a transaction is open.
     await boss.findJobs(name, { key: 'none' })
   }
-  const previous = open
   open = boss
   const tasks: BackgroundTask[] = []
   const logFailure = (what: string) => (err: unknown) => {
@@ -120,8 +120,6 @@ export async function openJobs(database: Database, log: Logger, manual = false):
       const stopped = Promise.all(tasks.map((task) => task.stop()))
       await Promise.race([stopped, sleep(stopWithinMs, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: stopBy - performance.now() })
-      // Last, since jobs in progress may enqueue others.
-      if (open === boss) open = previous
     },
   }
 }
