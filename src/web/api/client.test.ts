@@ -142,9 +142,12 @@ async function expectFailureAt(seconds: number, sent: Promise<unknown>) {
   expect(failure).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }))
 }
 
-test('a write that is never answered fails, but only after the server had its time', async () => {
+test.each([
+  ['write', () => call(saveTeam, save)],
+  ['read', () => call(getTeam, { params: { id } })],
+])('a %s that is never answered fails, but only after the server had its time', async (_, send) => {
   respondNoMoreAfter()
-  await expectFailureAt(30, call(saveTeam, save))
+  await expectFailureAt(30, send())
 })
 
 test('a caller may give up sooner', async () => {

@@ -61,8 +61,8 @@ export class UnexpectedResponse extends Error {}
 
 let shownAccount: string | undefined
 
-/** A write has 15 s to arrive at the server and 10 s to be handled, so after this time a connection is dead. */
-const writeMs = 30_000
+/** A request has 15 s to arrive at the server and 10 s to be handled, so after this time a connection is dead. */
+const maxWaitMs = 30_000
 
 /** Says whose page is shown, so that the server refuses its writes after another account has signed in. */
 export const showAccount = (id: string | undefined): void => void (shownAccount = id)
@@ -81,7 +81,7 @@ type Args<E extends Endpoint> =
     ? [input?: Input<E>, options?: Options]
     : [input: Input<E>, options?: Options]
 
-/** Calls an endpoint. A write that is never answered fails after a while. @throws {ApiError} or UnexpectedResponse */
+/** Calls an endpoint. A call that is never answered fails after a while. @throws {ApiError} or UnexpectedResponse */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: Args<E>
@@ -96,8 +96,7 @@ async function request<E extends Endpoint>(
   options?: Options,
 ): Promise<Output<E>> {
   const address = buildUrl(endpoint, input)
-  const isWrite = endpoint.method !== 'GET'
-  if (isWrite) dropForWrite()
+  if (endpoint.method !== 'GET') dropForWrite()
   const versions = cachedVersions()
   const cached = endpoint.versioned && versions.get(address)
   if (cached && cached.isPushed) return decodedVersion(endpoint, cached)
@@ -105,7 +104,7 @@ async function request<E extends Endpoint>(
   const send = () => {
     const giveUp = new AbortController()
     // Not `AbortSignal.timeout`, whose time tests can't advance.
-    if (isWrite) setTimeout(() => giveUp.abort(), writeMs)
+    setTimeout(() => giveUp.abort(), maxWaitMs)
     return fetch(address, {
       method: endpoint.method,
       credentials: 'same-origin',
