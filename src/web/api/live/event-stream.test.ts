@@ -281,6 +281,18 @@ test('a pushed document is refetched once the event for everything has used it',
   disconnect()
 })
 
+test('a page whose stream ends between a pushed change and its event asks the server from then on', async () => {
+  const { dispatch } = stubStreams()
+  const { client, responses, shown, observer } = await showBoard()
+  const disconnect = connect(client)
+  dispatch('changes', carried('1.a', '2', 2))
+  dispatch('error')
+  responses.push(Response.json({ ...board, round: 3 }, { headers: { etag: 'W/"3"' } }))
+  await observer.refetch()
+  expect(shown()).toBe(3)
+  disconnect()
+})
+
 test('topics that arrive together fetch what they share once', async () => {
   const { dispatch } = stubStreams()
   const client = new QueryClient()

@@ -72,6 +72,8 @@ export function connect(client: QueryClient): () => void {
   }
   const stream = keepOpen(start, (isCut) => {
     isAlone = !isCut
+    // An event whose changes have arrived may not.
+    documentSync?.expireAll()
     liveStatus.set(navigator.onLine ? 'polling' : 'offline')
   })
   stream.open()
