@@ -16,7 +16,11 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { within } from '../process/time-limit.ts'
 import type { Tracing } from './tracing.ts'
+
+/** A stopping process waits no longer for its collector. An export of its own may go on for ten seconds. */
+const flushWithinMs = 2_000
 
 /** Starts to send traces to a collector. `OTEL_SERVICE_NAME` and `OTEL_EXPORTER_OTLP_HEADERS` apply as usual. */
 export function startOtelTracing(endpoint: string): Tracing {
@@ -45,7 +49,8 @@ export function startOtelTracing(endpoint: string): Tracing {
         span.end()
       }
     },
-    stop: () => provider.shutdown(),
+    stop: () =>
+      within(flushWithinMs, provider.shutdown(), () => new Error('The collector isn’t responding')),
   }
 }
 

@@ -40,3 +40,11 @@ test('traces reach the collector, errors of server and browser the tracker, and 
     expect(collector.received.map(({ body }) => body).join('')).not.toContain(secret)
   }
 })
+
+test('a collector that does not answer does not delay the exit', async () => {
+  const collector = await startCollector()
+  collector.isSilent = true
+  const pair = await startPair(1, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  await pair.send(0, 'GET', '/api/health/db')
+  expect(await stopProcess(pair.nodes[0]!, 'SIGTERM')).toBe(0)
+})

@@ -8,16 +8,19 @@ export interface Collector {
   url: string
   /** The body of each request, as text, by its path. */
   received: { path: string; body: string }[]
+  /** Whether it accepts requests without ever answering. */
+  isSilent: boolean
 }
 
 /** Starts a server that accepts whatever is posted. It stops after the test. */
 export async function startCollector(): Promise<Collector> {
-  const received: Collector['received'] = []
+  const collector: Collector = { url: '', received: [], isSilent: false }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() })
+      collector.received.push({ path: request.url ?? '', body: Buffer.concat(chunks).toString() })
+      if (collector.isSilent) return
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
@@ -26,5 +29,6 @@ export async function startCollector(): Promise<Collector> {
     server.close()
     server.closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+  collector.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return collector
 }
