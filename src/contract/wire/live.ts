@@ -35,6 +35,12 @@ export type Heartbeat = Pick<LiveEvent, 'version'>
 /** How often the server sends one, in milliseconds. */
 export const heartbeatMs = 15_000
 
+/**
+ * Ends a stream in place of `bye`, since the same person has opened too many newer ones. Its page waits until it is shown
+ * again, or it would end the next oldest, and so on.
+ */
+export const evictedEvent = 'evicted'
+
 /** Carries a document's delta, before the event that says the document changed. */
 export const deltaEvent = 'changes'
 /** Changes of the document at an address. */

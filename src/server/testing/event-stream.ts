@@ -2,7 +2,7 @@ import { until } from './processes/processes.ts'
 
 /** A user's open event stream, as a browser holds it. */
 export interface TestEventStream {
-  /** The topics received so far, in order; `bye` is the server's good-bye. */
+  /** The topics received so far, in order; `bye` and `evicted` are the server's good-byes. */
   received: string[]
   /** Waits until a topic has been received a number of times. */
   waitFor(topic: string, times?: number): Promise<void>
@@ -42,7 +42,7 @@ export async function openEventStream(
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const event = /^event: (bye|beat)$/m.exec(block)?.[1]
+        const event = /^event: (bye|beat|evicted)$/m.exec(block)?.[1]
         if (event) received.push(event)
         const data = /^data: (\{.*"topic".*\})$/m.exec(block)?.[1]
         if (data) received.push((JSON.parse(data) as { topic: string }).topic)

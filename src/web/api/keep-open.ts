@@ -1,8 +1,8 @@
 import { heartbeatMs } from '#contract/wire/live.ts'
 
 /**
- * A stream is `open`, `waiting` to be opened again, `resting` without a network or in a tab that has been hidden for a
- * minute, or `closed` for good.
+ * A stream is `open`, `waiting` to be opened again, `resting` without a network, in a tab that has been hidden for a
+ * minute, or after it made room for newer ones, or `closed` for good.
  */
 type StreamState = 'open' | 'waiting' | 'resting' | 'closed'
 
@@ -22,6 +22,7 @@ interface KeptStream {
   reopen(): void
   /** Notes that it has brought something. */
   noteWorking(): void
+  /** Closes it until the page is shown or gets the focus, or the network is back. */
   rest(): void
   /** Closes it for good. */
   close(): void
@@ -42,10 +43,6 @@ export function keepOpen(start: () => EventSource, onDown: (isCut: boolean) => v
   /** How many heartbeats were due since it brought something. Not a time, since a device that sleeps hears nothing. */
   let missed = 0
 
-  const setTimer = (then: () => void, ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(then, ms)
-  }
   const enter = (next: Exclude<StreamState, 'open'>) => {
     clearTimeout(timer)
     source?.close()
@@ -57,31 +54,33 @@ export function keepOpen(start: () => EventSource, onDown: (isCut: boolean) => v
     if (state === 'closed') return
     enter('waiting')
     // Jitter keeps browsers from reconnecting all at the same moment.
-    setTimer(open, wait * (0.5 + Math.random()))
+    timer = setTimeout(open, wait * (0.5 + Math.random()))
     wait = Math.min(wait * 2, maxWaitMs)
   }
   const check = () => {
     if (Date.now() >= restsAt) return rest()
     missed += 1
     if (missed === maxMissed) reopen()
-    else setTimer(check, heartbeatMs)
+    else timer = setTimeout(check, heartbeatMs)
   }
   const open = () => {
     if (state === 'closed') return
     if (!navigator.onLine || Date.now() >= restsAt) return rest()
+    clearTimeout(timer)
     source?.close()
     state = 'open'
     source = start()
     missed = 0
-    setTimer(check, heartbeatMs)
+    timer = setTimeout(check, heartbeatMs)
   }
-  const onVisibilityChange = () => {
+  const onAttention = () => {
     restsAt = document.hidden ? Date.now() + hiddenMs : Infinity
     if (state !== 'open' && !document.hidden) open()
   }
-  document.addEventListener('visibilitychange', onVisibilityChange)
+  document.addEventListener('visibilitychange', onAttention)
+  addEventListener('focus', onAttention)
   // It may have been opened in the background.
-  if (document.hidden) onVisibilityChange()
+  if (document.hidden) onAttention()
   return {
     isOpen: () => state === 'open',
     open,
@@ -92,7 +91,8 @@ export function keepOpen(start: () => EventSource, onDown: (isCut: boolean) => v
     },
     rest,
     close() {
-      document.removeEventListener('visibilitychange', onVisibilityChange)
+      document.removeEventListener('visibilitychange', onAttention)
+      removeEventListener('focus', onAttention)
       enter('closed')
     },
   }

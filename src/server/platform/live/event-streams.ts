@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/wire/live.ts'
+import type { evictedEvent, LiveEvent } from '#contract/wire/live.ts'
 
 /** The user of a stream and the leagues it hears about, each with the key of its tournament. */
 export interface Subscriber {
@@ -15,8 +15,8 @@ export interface EventStream {
   send(event: LiveEvent): void
   /** Looks up the listener again; ends the stream when the session has ended. */
   refresh(): Promise<void>
-  /** Says goodbye and closes the stream. */
-  end(): void
+  /** Says goodbye and closes the stream. After a plain goodbye, the browser opens another. */
+  end(goodbye?: typeof evictedEvent): void
 }
 
 /**

@@ -73,7 +73,8 @@ export function streamRoutes(
     if (raw.destroyed) return replySent
     startStream(output, reply, stream, heartbeatMs)
     const own = [...streams.ofUser(stream.userId ?? '')]
-    for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
+    const tooMany = own.slice(0, Math.max(0, own.length - maxStreamsPerUser))
+    for (const oldest of tooMany) oldest.end(calls.evictedEvent)
     // The lookup may have been overtaken by a change of the listener.
     if (streams.userChanges > changesBefore) await stream.refresh().catch(() => stream.end())
     if (query.holds) stream.follow(readCached(query.holds))

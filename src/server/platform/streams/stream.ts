@@ -136,8 +136,8 @@ export function createStream(
       if (hasFailed) stream.send({ topic: topics.all.text, version: Date.now() })
       hasFailed = false
     },
-    end() {
-      write(output, 'event: bye\ndata: {}\n\n')
+    end(goodbye) {
+      write(output, `event: ${goodbye ?? 'bye'}\ndata: {}\n\n`)
       if (raw.headersSent) raw.end()
       else raw.destroy()
     },

@@ -408,6 +408,32 @@ test('a tab that was opened in the background closes its stream after a minute',
   disconnect()
 })
 
+test('a page whose stream made room for a newer one polls until it is shown or gets the focus', () => {
+  const { open, opened, hide, focus, dispatch } = stubStreams()
+  const disconnect = connect(new QueryClient())
+  const comeBack = [
+    focus,
+    () => {
+      hide(true)
+      hide(false)
+    },
+  ]
+  for (const [nth, back] of comeBack.entries()) {
+    dispatch('beat', beat)
+    dispatch('evicted', '{}')
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect([open(), opened.length, liveStatus.get()]).toEqual([0, nth + 1, 'polling'])
+    back()
+    expect(open()).toBe(1)
+  }
+  // The focus opens no stream beside one that is open.
+  focus()
+  expect(opened).toHaveLength(3)
+  disconnect()
+  focus()
+  expect(open()).toBe(0)
+})
+
 test('a tab that is hidden only shortly keeps its stream, and one that waits to reconnect opens it when shown', () => {
   const { open, hide, opened, dispatch, beatFor } = stubStreams()
   const disconnect = connect(new QueryClient())

@@ -5,6 +5,7 @@ import {
   heartbeatEvent,
   deltaEvent,
   eventsPath,
+  evictedEvent,
   type LiveEvent,
   refetchDelay,
 } from '#contract/wire/live.ts'
@@ -41,10 +42,7 @@ export function connect(client: QueryClient): () => void {
     )
   }
   const start = () => {
-    const held = documentSync?.describeCached(client)
-    const query = new URLSearchParams(syncedUntil ? { since: String(syncedUntil) } : undefined)
-    if (held) query.set('holds', held)
-    const source = new EventSource(`${eventsPath}?${query}`)
+    const source = new EventSource(streamUrl(client, syncedUntil))
     const on = (type: string, handle: (data: string) => void) =>
       source.addEventListener(type, ({ data }: MessageEvent<string>) => {
         stream.noteWorking()
@@ -67,6 +65,7 @@ export function connect(client: QueryClient): () => void {
       isAlone = false
     })
     on('bye', stream.reopen)
+    on(evictedEvent, stream.rest)
     source.addEventListener('error', stream.reopen)
     return source
   }
@@ -84,6 +83,14 @@ export function connect(client: QueryClient): () => void {
     removeEventListener('offline', stream.rest)
     stream.close()
   }
+}
+
+/** The stream's address, which says what the page holds and up to when it is current. */
+function streamUrl(client: QueryClient, syncedUntil: number): string {
+  const query = new URLSearchParams(syncedUntil ? { since: String(syncedUntil) } : undefined)
+  const held = documentSync?.describeCached(client)
+  if (held) query.set('holds', held)
+  return `${eventsPath}?${query}`
 }
 
 /** Returns what refetches what a topic is about, with those that arrive together, as of many leagues on a scoreboard. */

@@ -53,6 +53,8 @@ export function stubStreams(servedAt = '') {
       Object.assign(navigator, { onLine })
       page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
     },
+    /** Gives the window the focus. */
+    focus: () => page.dispatchEvent(new Event('focus')),
     /** Hides the tab, or shows it. */
     hide(hidden: boolean) {
       Object.assign(document, { hidden })
