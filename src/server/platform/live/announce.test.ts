@@ -116,6 +116,18 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
   },
 )
 
+test('a database that is away isn’t logged every time changes are looked for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = openPostgres('postgres://127.0.0.1:1/none', log)
+  onTestFinished(() => database.close())
+  const warn = vi.fn<(entry: object) => void>()
+  const stop = announceChanges(database, { warn })
+  vi.advanceTimersByTime(2_000)
+  await stop()
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('a change that is too long to announce fails its writer', async () => {
   const { database } = await emptyDatabase()
   const long = {

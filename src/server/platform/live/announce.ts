@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 import { changesChannel, type Database } from '../db/db.ts'
+import { isOutage } from '../errors/errors.ts'
 
 /** At most this many rows in a statement. */
 const maxRows = 1_000
@@ -44,7 +45,9 @@ export function announceChanges(
   const announce = () => {
     wanted = true
     running ??= announceAll()
-      .catch((err: unknown) => log.warn({ err }, 'changes wait to be announced'))
+      .catch((err: unknown) => {
+        if (!isOutage(err)) log.warn({ err }, 'changes wait to be announced')
+      })
       .finally(() => (running = null))
   }
   onPublished(announce)
