@@ -63,7 +63,8 @@ export async function invalidateTopics(client: QueryClient, ...about: Topic[]): 
     query.promise?.then(() => query.fetch()).catch(() => {})
   void client.invalidateQueries({ ...stale, refetchType: 'none' })
   // Else at once, since documents that the stream has pushed are for this very refetch.
-  if (about.includes(me)) await client.refetchQueries({ queryKey: topics.me.key })
+  if (about.includes(me) || about.includes(topics.all.text))
+    await client.refetchQueries({ queryKey: topics.me.key })
   await client.refetchQueries({ ...stale, type: 'active' })
 }
 

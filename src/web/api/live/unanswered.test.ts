@@ -219,7 +219,10 @@ test('a refetch that is on its way is not begun again', async () => {
   expect(page.requests).toHaveLength(2)
 })
 
-test('a page reads the account again when it has changed elsewhere, before what may show scores', async () => {
+test.each([
+  ['it has changed elsewhere', topics.me.text],
+  ['everything may have changed', topics.all.text],
+])('a page reads the account again when %s, before what may show scores', async (_, topic) => {
   let hidesScores = false
   const answers = [payments(old), payments(current)].map((body) => Response.json(body))
   let answerAccount = () => {}
@@ -238,12 +241,12 @@ test('a page reads the account again when it has changed elsewhere, before what 
   page.beat()
   await page.pass()
   hidesScores = true
-  page.hear(topics.me.text)
-  await page.pass()
+  page.hear(topic)
+  await page.pass(refetchWindow.max)
   expect(page.requests).toEqual(['me', 'my-dues', 'me'])
   answerAccount()
   await page.pass()
   expect(me().data?.hidesScores).toBe(true)
   expect(dues().data).toEqual([current])
-  expect(page.requests).toEqual(['me', 'my-dues', 'me', 'my-dues'])
+  expect(page.requests.slice(3)).toContain('my-dues')
 })
