@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { deferred } from '#web/ui/hooks/deferred.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
@@ -14,21 +14,24 @@ const Menu: MenuComponent = ({ button }) => (
   </DropdownMenu>
 )
 
+beforeEach(() => {
+  // jsdom has none.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+
 test.each([
   ['has yet to load', false],
   ['is loaded', true],
 ])(
   'a menu that %s opens at a press and closes at the next, as boot.js passes them on',
   async (_, isLoaded) => {
-    // jsdom has none.
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    )
     const menu = deferred(async () => Menu)
     if (isLoaded) await menu.load()
     const { place } = mount(<LazyMenu menu={menu}>More</LazyMenu>)
@@ -48,3 +51,20 @@ test.each([
     expect(isOpen()).toBe(true)
   },
 )
+
+test('a menu that failed to load opens at the next press, not as soon as it has loaded', async () => {
+  let isReachable = false
+  const menu = deferred(async () => {
+    if (!isReachable) throw new Error('unreachable')
+    return Menu
+  })
+  const { place } = mount(<LazyMenu menu={menu}>More</LazyMenu>)
+  const button = () => place.querySelector('button')
+  await act(async () => button()?.click())
+  isReachable = true
+  await act(async () => button()?.focus())
+  expect(menu.get().value).toBe(Menu)
+  expect(place.querySelector('[role=menu]')).toBeNull()
+  await act(async () => button()?.click())
+  expect(place.querySelector('[role=menu]')).not.toBeNull()
+})

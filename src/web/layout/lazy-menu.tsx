@@ -24,10 +24,7 @@ export function LazyMenu({ menu, ...button }: LazyMenuProps) {
       {...button}
       onPointerEnter={() => void menu.load()}
       onFocus={() => void menu.load()}
-      onClick={() => {
-        setOpened(true)
-        void menu.load()
-      }}
+      onClick={() => void menu.load().then(() => setOpened(menu.get().value !== undefined))}
     />
   )
 }
