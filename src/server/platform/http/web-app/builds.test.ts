@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { lockTable } from '#server/testing/lock-table.ts'
 import { until } from '#server/testing/processes/processes.ts'
@@ -61,6 +62,22 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await release()
     expect(await stored).toBeUndefined()
     expect(await db.select({ name: webFiles.name }).from(webFiles)).toHaveLength(2)
+  },
+)
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a build is stored on a disk so slow that its files take longer than a silent connection may last',
+  async () => {
+    const { folders, db } = await startBuilds(1)
+    addAssets(folders[0]!, [1, 2, 3].map(own))
+    await db.execute(sql`
+      create function store_slowly() returns trigger language plpgsql as
+        'begin perform pg_sleep(1.5); return new; end'`)
+    onTestFinished(async () => void (await db.execute(sql`drop function store_slowly cascade`)))
+    await db.execute(sql`
+      create trigger slow before insert on ${webFiles} for each row execute function store_slowly()`)
+    await storeBuild(db, folders[0]!)
+    expect(await db.select({ name: webFiles.name }).from(webFiles)).toHaveLength(5)
   },
 )
 

@@ -49,7 +49,6 @@ export async function storeBuild(db: Db, folder: string): Promise<void> {
 
 async function storeFiles(db: Db, folder: string, files: string[]): Promise<void> {
   const id = hash('sha256', files.join('\n'))
-  await db.execute(sql`set local statement_timeout = '30s'`)
   // A process that starts beside this one may be storing another build.
   await db.execute(sql`lock table ${webBuilds} in share row exclusive mode`)
   const startedAgain = await db
@@ -59,10 +58,10 @@ async function storeFiles(db: Db, folder: string, files: string[]): Promise<void
     .returning({ id: webBuilds.id })
   if (startedAgain.length > 0) return
   await db.insert(webBuilds).values({ id, files, startedAt: sql`clock_timestamp()` })
-  await db
-    .insert(webFiles)
-    .values(files.map((name) => readAsset(folder, name)))
-    .onConflictDoNothing()
+  // One by one, since a slow disk may need longer for all of them than a statement may last.
+  for (const name of files) {
+    await db.insert(webFiles).values(readAsset(folder, name)).onConflictDoNothing()
+  }
   await deleteOldBuilds(db)
 }
 
