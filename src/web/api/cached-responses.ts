@@ -1,6 +1,10 @@
 /** The prefix of an answer cache's name. The build's version follows it. */
 export const responseCachePrefix = 'teetime-kept-'
 
+/** The names of the caches that hold answers. */
+export const answerCacheNames = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(responseCachePrefix))
+
 /** Has a mark once the account whose answers the other caches hold has had `signedInCookie`. It outlives a build. */
 export const sessionCache = `${responseCachePrefix}session`
 

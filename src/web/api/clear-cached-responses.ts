@@ -1,12 +1,11 @@
-import { responseCachePrefix } from './cached-responses.ts'
+import { answerCacheNames } from './cached-responses.ts'
 
 /** Deletes the answers cached for offline use. The worker does too, if it controls this page. */
 export async function clearCachedResponses(): Promise<void> {
   if (!('caches' in window)) return
   try {
-    const names = await caches.keys()
-    const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
-    await Promise.all(answerCaches.map((name) => caches.delete(name)))
+    const names = await answerCacheNames()
+    await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
     // Storage may be disabled; then nothing was cached.
   }

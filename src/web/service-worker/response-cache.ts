@@ -2,6 +2,7 @@ import { applyDelta, type Delta, contentHash, type Json } from '#contract/wire/d
 import type { PushedChanges } from '#contract/wire/live.ts'
 import { signedInCookie } from '#contract/wire/signed-in-cookie.ts'
 import {
+  answerCacheNames,
   busyHeader,
   responseCachePrefix,
   cachedAtHeader,
@@ -35,9 +36,8 @@ const readGeneration = () => sessionGeneration
 /** Deletes all cached answers, and closes the notifications. They belong to one account. */
 async function clearResponses(): Promise<void> {
   sessionGeneration += 1
-  const names = await caches.keys()
-  const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
-  await Promise.all([...answerCaches.map((name) => caches.delete(name)), closeNotifications()])
+  const names = await answerCacheNames()
+  await Promise.all([...names.map((name) => caches.delete(name)), closeNotifications()])
 }
 
 /** Clears the answers of a session that ended with the browser: whoever opens it next may be someone else. */
@@ -52,44 +52,42 @@ export async function clearEndedSession(): Promise<void> {
   if (!isSignedIn && isMarked) await clearResponses()
 }
 
-/** Forwards a request that may change who is signed in, and clears the previous account's answers. */
-export async function fetchSessionChange(request: Request): Promise<Response> {
-  await clearResponses()
-  try {
-    return await fetch(request)
-  } finally {
-    // Requests sent in the meantime may still have been answered for the previous account.
-    await clearResponses()
-  }
-}
-
-/** Forwards a write to the account, such as hiding scores. Until it is read again, no page opens from the cache. */
-export async function fetchAccountWrite(request: Request): Promise<Response> {
-  await forgetAccount()
+const fetchAround = (forget: () => Promise<void>) => async (request: Request) => {
+  await forget()
   try {
     return await fetch(request)
   } finally {
     // A read in the meantime may have been answered before the write.
-    await forgetAccount()
+    await forget()
   }
 }
+
+/** Forwards a request that may change who is signed in, and clears the previous account's answers. */
+export const fetchSessionChange = fetchAround(clearResponses)
+
+/** Forwards a write to the account, such as hiding scores. Until it is read again, no page opens from the cache. */
+export const fetchAccountWrite = fetchAround(forgetAccount)
 
 async function forgetAccount(): Promise<void> {
   // A page that is on its way has the old account.
   sessionGeneration += 1
-  const names = await caches.keys()
-  const answerCaches = names.filter((name) => name.startsWith(responseCachePrefix))
   const forget = async (name: string) => await (await caches.open(name)).delete(accountPath)
-  await Promise.all(answerCaches.map(forget))
+  await Promise.all((await answerCacheNames()).map(forget))
+}
+
+/** Returns what does work one after another, also after a failure. */
+function inTurn() {
+  let last = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => (last = last.then(work, work))
 }
 
 /** Returns what stores answers in a cache, one after another, so that a league's chat is known before its messages. */
 function createStore(cacheName: string, most: number) {
-  let storing = Promise.resolve()
+  const storeInTurn = inTurn()
 
   return async (url: string, response: Response, generation: number): Promise<void> => {
     const body = await response.blob()
-    const put = async () => {
+    await storeInTurn(async () => {
       const cache = await caches.open(cacheName)
       if (!(await canStore(url, cache))) return
       // The account has changed since. A change after this check deletes the cache that is now open.
@@ -99,9 +97,7 @@ function createStore(cacheName: string, most: number) {
       await cache.put(url, new Response(body, { headers }))
       const oldest = (await cache.keys()).slice(0, -most)
       await Promise.all(oldest.map((request) => cache.delete(request, { ignoreVary: true })))
-    }
-    storing = storing.then(put, put)
-    await storing
+    })
   }
 }
 
@@ -110,11 +106,11 @@ function createPatcher(
   findCached: (url: string) => Promise<Response | undefined>,
   store: ReturnType<typeof createStore>,
 ) {
-  let patching = Promise.resolve()
+  const patchInTurn = inTurn()
 
   return async ({ address, change }: PushedChanges): Promise<void> => {
     const generation = sessionGeneration
-    const applyPushedChanges = async () => {
+    await patchInTurn(async () => {
       const url = new URL(address, self.location.origin).href
       const before = await findCached(url)
       if (!change || !before) return
@@ -123,9 +119,7 @@ function createPatcher(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
       const whole = applyDelta((await before.json()) as Json, changes)
       await store(url, Response.json(whole, { headers: { etag } }), generation)
-    }
-    patching = patching.then(applyPushedChanges, applyPushedChanges)
-    await patching
+    })
   }
 }
 
