@@ -10,12 +10,3 @@ export function hasNote(name: string, ifBlocked: boolean): boolean {
     return ifBlocked
   }
 }
-
-/** Stores a note in this browser. Does nothing if storage is blocked or full. */
-export function storeNote(name: string): void {
-  try {
-    localStorage.setItem(name, 'yes')
-  } catch {
-    // Losing it does no harm.
-  }
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { memberPages, matchPage, type PageName } from '#contract/wire/pages.ts'
+import { writeLocal } from '#web/ui/hooks/local-text.ts'
 
 /** Pages of people who aren't signed in: there is nothing to return to. */
 const entrances = new Set<PageName>([
@@ -35,12 +36,8 @@ const hourMs = 3_600_000
 
 /** Keeps the page to return to until a mailed link has been used, which opens in another tab. */
 export function keepReturnPath(path: string): void {
-  try {
-    if (path === memberPages.dashboard) localStorage.removeItem(keptName)
-    else localStorage.setItem(keptName, JSON.stringify({ path, until: Date.now() + hourMs }))
-  } catch {
-    // Storage is disabled or full. The dashboard will do.
-  }
+  const kept = JSON.stringify({ path, until: Date.now() + hourMs })
+  writeLocal(keptName, path === memberPages.dashboard ? null : kept)
 }
 
 /** The page that was kept within the last hour; null if there is none. */

@@ -1,8 +1,9 @@
 import { BellRing, Share, SquarePlus, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { hasNote, storeNote } from '#web/api/local-notes.ts'
+import { hasNote } from '#web/api/local-notes.ts'
 import { useMe } from '#web/api/session.tsx'
+import { writeLocal } from '#web/ui/hooks/local-text.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 
 import { pushErrorText } from './push-subscription.ts'
@@ -24,7 +25,7 @@ export function PushPrompt({ question, showsInstall = false }: PushPromptProps) 
   const push = usePush()
   const [closed, setClosed] = useState(() => hasNote(noteOf(id), false))
   const close = () => {
-    storeNote(noteOf(id))
+    writeLocal(noteOf(id), 'yes')
     setClosed(true)
   }
   const needsInstall = showsInstall && push.state === 'install'

@@ -6,6 +6,7 @@ import {
 } from '#contract/accounts/push.ts'
 import { call, errorMessage } from '#web/api/client.ts'
 import { registerServiceWorker } from '#web/service-worker/register.ts'
+import { readLocal, writeLocal } from '#web/ui/hooks/local-text.ts'
 
 /**
  * Whether this browser takes pushes. `install`: only for apps on the home screen. `blocked`: the reader
@@ -13,7 +14,10 @@ import { registerServiceWorker } from '#web/service-worker/register.ts'
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
-/** The user this browser is subscribed for. Another user has to opt in separately. */
+/**
+ * The user this browser is subscribed for. Another user has to opt in separately. Where storage is blocked, push counts
+ * as off and can be turned on again.
+ */
 const ownerKey = 'teetime-push'
 const readyWithinMs = 15_000
 const dropWithinMs = 2_000
@@ -27,7 +31,7 @@ export async function pushState(userId: string): Promise<PushState> {
     return needsInstall() ? 'install' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'blocked'
-  const isMine = storedOwner() === userId && Notification.permission === 'granted'
+  const isMine = readLocal(ownerKey) === userId && Notification.permission === 'granted'
   return isMine && (await currentSubscription()) ? 'on' : 'off'
 }
 
@@ -39,7 +43,7 @@ export async function enablePush(userId: string): Promise<void> {
     throw new PushError('You didn’t allow notifications, so nothing changed.')
   }
   await subscribe()
-  storeOwner(userId)
+  writeLocal(ownerKey, userId)
 }
 
 /** Unsubscribes this browser. */
@@ -49,7 +53,7 @@ export async function disablePush(): Promise<void> {
     await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
-  storeOwner(null)
+  writeLocal(ownerKey, null)
 }
 
 /**
@@ -67,7 +71,7 @@ export async function dropSubscription(): Promise<void> {
  * another account left when its session ended.
  */
 export async function renewSubscription(userId: string): Promise<void> {
-  const owner = storedOwner()
+  const owner = readLocal(ownerKey)
   if (owner === userId) await subscribe()
   else if (owner) await dropSubscription()
 }
@@ -111,23 +115,6 @@ function needsInstall(): boolean {
   const isApple =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return isApple && !matchMedia('(display-mode: standalone)').matches
-}
-
-function storedOwner(): string | null {
-  try {
-    return localStorage.getItem(ownerKey)
-  } catch {
-    return null
-  }
-}
-
-function storeOwner(userId: string | null): void {
-  try {
-    if (userId === null) localStorage.removeItem(ownerKey)
-    else localStorage.setItem(ownerKey, userId)
-  } catch {
-    // Storage may be blocked; push then counts as off and can be turned on again.
-  }
 }
 
 function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,9 @@
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { dayMs } from '#domain/durations.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
-import { hasNote, storeNote } from '#web/api/local-notes.ts'
+import { hasNote } from '#web/api/local-notes.ts'
 import { isBeforePlay } from '#web/leagues/league-phase.ts'
+import { writeLocal } from '#web/ui/hooks/local-text.ts'
 import { serverNow } from '#web/ui/hooks/server-clock.ts'
 
 /** When a commissioner is offered an image for the group chat. */
@@ -46,4 +47,4 @@ export const wasPictureOffered = (
 
 /** Notes that the image of a moment was sent, or isn't wanted. */
 export const markPictureOffered = (userId: string, leagueId: string, moment: PictureMoment): void =>
-  storeNote(noteOf(userId, leagueId, moment))
+  writeLocal(noteOf(userId, leagueId, moment), 'yes')

@@ -1,5 +1,6 @@
 import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
 import { useMe } from '#web/api/session.tsx'
+import { writeLocal } from '#web/ui/hooks/local-text.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 /** Where this browser keeps up to which round it shows scores. */
@@ -52,9 +53,6 @@ export function showScoresUpTo(userId: string, leagueId: string, round: number):
 /** Replaces what this browser shows. */
 export function storeShownRounds(rounds: ShownRounds): void {
   shownRounds.set(rounds)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(rounds))
-  } catch {
-    // They hide again when the page closes.
-  }
+  // Where storage is blocked, they hide again when the page closes.
+  writeLocal(storageKey, JSON.stringify(rounds))
 }

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
+import { writeLocal } from '../hooks/local-text.ts'
 import { Button } from '../inputs/button.tsx'
 
 type Theme = 'dark' | 'light'
@@ -15,11 +16,8 @@ function theme(): Theme {
 /** Switches the theme and remembers the choice. */
 export function setTheme(next: Theme): void {
   document.documentElement.dataset['theme'] = next
-  try {
-    localStorage.setItem(storageKey, next)
-  } catch {
-    // Storage may be disabled. The theme then lasts until the page is closed.
-  }
+  // Where storage is blocked, the theme lasts until the page is closed.
+  writeLocal(storageKey, next)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
-import { hasNote, storeNote } from '#web/api/local-notes.ts'
+import { hasNote } from '#web/api/local-notes.ts'
+import { writeLocal } from '#web/ui/hooks/local-text.ts'
 
 const noteOf = (userId: string, leagueId: string) => `teetime-reveal-${userId}-${leagueId}`
 
@@ -8,4 +9,4 @@ export const wasRevealSeen = (userId: string, leagueId: string): boolean =>
 
 /** Notes that this browser has shown a league's Reveal to this person. */
 export const markRevealSeen = (userId: string, leagueId: string): void =>
-  storeNote(noteOf(userId, leagueId))
+  writeLocal(noteOf(userId, leagueId), 'yes')
