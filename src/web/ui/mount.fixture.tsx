@@ -13,6 +13,9 @@ globalThis.matchMedia ??= (media) =>
 // Nor has it modal dialogs, such as the frame of one that is loading.
 Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
 
+/** `crypto` as browsers have it over http. */
+export const httpCrypto = { getRandomValues: crypto.getRandomValues.bind(crypto) }
+
 /** Shows a part of a page in jsdom until `leave` or the end of the test. */
 export function mount(node: ReactNode, client = new QueryClient()) {
   const place = document.body.appendChild(document.createElement('div'))

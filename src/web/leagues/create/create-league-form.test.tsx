@@ -2,9 +2,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
-import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
+import { httpCrypto, mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
 import { CreateLeaguePage } from './create-league-page.tsx'
 import { openTournament } from './tournament.fixture.ts'
@@ -54,6 +55,15 @@ test('a press after a lost answer sends the same request, and a changed league a
   expect(second).toEqual(first)
   expect(changed).toMatchObject({ name: 'Sunday Worst' })
   expect(changed?.clientId).not.toBe(first?.clientId)
+})
+
+test('a league can be created where the server is opened over plain http', async () => {
+  vi.stubGlobal('crypto', httpCrypto)
+  const { create, sent } = await openForm(() => Promise.reject(new TypeError('lost')))
+  await create()
+  expect(sent()).toEqual([
+    expect.objectContaining({ clientId: expect.stringMatching(z.regexes.uuid4) }),
+  ])
 })
 
 test('a refusal stands at the tournament if it is about that, otherwise above the form', async () => {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendMessage } from '#contract/people/messages.ts'
 import { findMentions, renderMentions } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/api/client.ts'
+import { newId } from '#web/api/new-id.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
@@ -72,7 +73,7 @@ export function useSendMessage({ recipientId, open, leagueId }: Destination) {
     /** Sends a message, and returns false if there is nothing to send. */
     send({ content, replyTo }: MessageDraft): boolean {
       if (content === '') return false
-      const body = { clientId: crypto.randomUUID(), content, replyTo }
+      const body = { clientId: newId(), content, replyTo }
       setOutgoing((all) => [...all, { ...body, failure: null }])
       mutate(body)
       return true

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/people/messages.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someMe } from '#web/leagues/league.fixture.ts'
-import { mount, typeInto } from '#web/ui/mount.fixture.tsx'
+import { httpCrypto, mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
 import { messagesQuery } from '../open-queries.ts'
 import { ConversationPanel } from './conversation-panel.tsx'
@@ -116,6 +116,16 @@ test('a message that fails after its page is gone can be sent from the next one'
   })
   expect(after.place.textContent).toContain('Retry')
   after.leave()
+})
+
+test('a message can be sent where the server is opened over plain http', async () => {
+  const request = vi.fn<typeof fetch>(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', request)
+  vi.stubGlobal('crypto', httpCrypto)
+  const { place, type } = openChat('hal')
+  type('Fore!')
+  await act(async () => place.querySelector('form')?.requestSubmit())
+  expect(request.mock.lastCall?.[1]?.method).toBe('POST')
 })
 
 test('a press on Retry or Delete moves the focus to the messages', async () => {
