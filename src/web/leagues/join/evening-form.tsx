@@ -13,15 +13,17 @@ import { useRequestId } from '../create/use-request-id.ts'
 interface EveningFormProps {
   label: string
   play: (body: { name: string; clientId: string }) => Promise<{ leagueId: string }>
+  onError?: () => void
   children: ReactNode
 }
 
 /** A name, and the press that makes a guest of whoever reads the page. */
-export function EveningForm({ label, play, children }: EveningFormProps) {
+export function EveningForm({ label, play, onError, children }: EveningFormProps) {
   const requestId = useRequestId()
   const entering = useMutation({
     mutationFn: (guest: { name: string }) => play({ ...guest, clientId: requestId(guest) }),
     onSuccess: ({ leagueId }) => leaveFor(`/leagues/${leagueId}/draft`),
+    ...(onError && { onError }),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

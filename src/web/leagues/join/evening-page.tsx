@@ -4,6 +4,7 @@ import { useParams } from 'wouter'
 import { getEvening, joinEvening } from '#contract/leagues/evenings.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { call, fromEndpoint, httpStatus } from '#web/api/client.ts'
+import { meQuery } from '#web/api/queries.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -23,17 +24,14 @@ const eveningQuery = (code: string) =>
     staleTime: 0,
   })
 
-const ownEvening = (
-  <ButtonLink variant="primary" href="/try">
-    Play Another Evening
-  </ButtonLink>
-)
-
-function TooLate({ isFull }: { isFull: boolean }) {
+/** Leads a guest back to their own evening, and anyone else to another one. */
+function EveningLink() {
+  const { data: me, isPending } = useQuery(meQuery)
+  if (isPending) return null
   return (
-    <EmptyState title={isFull ? 'This evening is full' : 'Picks are locked'} action={ownEvening}>
-      {isFull ? 'Play your own.' : 'This one has started. Play your own.'}
-    </EmptyState>
+    <ButtonLink variant="primary" href={me?.isGuest ? '/dashboard' : '/try'}>
+      {me?.isGuest ? 'Back to My Evening' : 'Play Another Evening'}
+    </ButtonLink>
   )
 }
 
@@ -47,7 +45,7 @@ export function EveningPage() {
     <PublicLayout>
       <article className="board mx-auto max-w-2xl">
         {gone ? (
-          <ErrorState title="This evening is over" action={ownEvening}>
+          <ErrorState title="This evening is over" action={<EveningLink />}>
             We delete evenings after a day.
           </ErrorState>
         ) : (
@@ -77,11 +75,16 @@ export function EveningPage() {
                   <EveningForm
                     label="Join the Evening"
                     play={(body) => call(joinEvening, { params: { code }, body })}
+                    // The page then says why.
+                    onError={() => void query.refetch()}
                   >
                     No account, no email. We delete everything after a day.
                   </EveningForm>
                 ) : (
-                  <TooLate isFull={state === 'full'} />
+                  <EmptyState
+                    title={state === 'full' ? 'This evening is full' : 'Picks are locked'}
+                    action={<EveningLink />}
+                  />
                 )}
               </>
             )}
