@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { expectText } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { createReadyLeague, setPlan } from './support/league.ts'
 import { failRequests, holdRequest } from './support/mock-responses.ts'
@@ -304,9 +305,10 @@ test('a failed renewal is shown, and a plan that renews without a paid period ca
 
 test('a user who has made all of the month’s leagues is sent to the plans', async ({ person }) => {
   const { page } = await person('ann')
-  await createReadyLeague(page)
   await page.goto('/create-league')
   await page.getByLabel('League Name').fill('One Too Many')
+  // On another device.
+  await createReadyLeague(page)
   await page.getByLabel('Select Tournament').selectOption('1/014')
   await page.getByRole('button', { name: /Create League/ }).click()
   await expectToast(
@@ -316,6 +318,12 @@ test('a user who has made all of the month’s leagues is sent to the plans', as
   )
   await page.waitForURL('**/subscription')
   await expect(page.getByText("You've created 1 of 1 leagues this month")).toBeVisible()
+
+  await page.goto('/create-league')
+  await expectText(page, 'You’ve used every league on your plan this month')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'See Plans' }).click()
+  await page.waitForURL('**/subscription')
 })
 
 test('a failed load says so, and Retry loads it', async ({ person }) => {

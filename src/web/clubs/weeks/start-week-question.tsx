@@ -50,7 +50,7 @@ export function StartWeekQuestion(props: WeekQuestionProps) {
         {plan && (
           <p className="text-sm text-ink-soft">
             {isUsedUp
-              ? 'You’ve used every league on your plan this month.'
+              ? 'You’ve used every league on your plan this month. Upgrade, or ask a deputy to run it back.'
               : `This would be league ${plan.leaguesCreated + 1} of ${plan.leagueLimit} on your plan this month.`}
           </p>
         )}

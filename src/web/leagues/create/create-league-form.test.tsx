@@ -4,6 +4,8 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
+import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { httpCrypto, mount, typeInto } from '#web/ui/mount.fixture.tsx'
 
@@ -19,6 +21,9 @@ async function openForm(answer: () => Promise<Response>) {
     openTournament,
     { ...openTournament, id: '015', name: 'The Other Open' },
   ])
+  client.setQueryData(planUsageQuery.queryKey, {
+    currentUsage: { leaguesCreated: 0, leagueLimit: 1 },
+  } as PlanUsage)
   const { place } = mount(<CreateLeaguePage />, client)
   const name = (text: string) => {
     const field = place.querySelector<HTMLInputElement>('#field-name')

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 
+import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
 import type { League } from '#contract/leagues/leagues.ts'
+import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { hasFailed, isSettled, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeletons } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -13,6 +15,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 
 import { leagueQuery } from '../queries.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
+import { PlanLimitNote } from './plan-limit-note.tsx'
 import { unavailableReason } from './tournament-choice.ts'
 
 const skeleton = <Skeletons className="gap-5" heights={['h-17', 'h-17', 'h-48', 'h-17', 'h-11']} />
@@ -35,6 +38,8 @@ export function CreateLeaguePage() {
 function FormWithTournaments() {
   const upcoming = useQuery(upcomingTournamentsQuery)
   const earlier = useEarlierLeague()
+  // A new month brings new leagues.
+  const usage = useQuery({ ...planUsageQuery, staleTime: 60_000 })
   const now = useNow(30_000)
   return (
     <QueryContent
@@ -45,8 +50,13 @@ function FormWithTournaments() {
     >
       {(tournaments) =>
         tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
-          earlier === undefined ? (
+          earlier === undefined || !isSettled(usage) ? (
             skeleton
+          ) : isUsedUp(usage.data) ? (
+            <PlanLimitNote>
+              Upgrade to create one now, let a friend who has a league left create it, or wait until
+              the 1st.
+            </PlanLimitNote>
           ) : (
             <CreateLeagueForm {...{ tournaments, now, earlier }} />
           )
@@ -63,6 +73,10 @@ function FormWithTournaments() {
     </QueryContent>
   )
 }
+
+/** Whether the plan has no league left this month. The form stands where that isn’t known. */
+const isUsedUp = (usage: PlanUsage | undefined) =>
+  usage !== undefined && usage.currentUsage.leaguesCreated >= usage.currentUsage.leagueLimit
 
 /** The league that `?again=` names; null if there is none, undefined while it loads. */
 function useEarlierLeague(): League | null | undefined {

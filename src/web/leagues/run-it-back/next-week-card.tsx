@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
+import { PlanLimitNote } from '../create/plan-limit-note.tsx'
 import { unavailableReason } from '../create/tournament-choice.ts'
 import { isOn, type StartWeekInput, RunItBackForm } from './run-it-back-form.tsx'
 
@@ -40,7 +41,14 @@ export function NextWeekCard({ week, changeHref, run: startWeek }: NextWeekCardP
           // One that is on already can be entered on any plan.
           const { leaguesCreated, leagueLimit } = limits.currentUsage
           const open = leaguesCreated < leagueLimit ? playable : playable.filter(isOn(week))
-          if (open.length === 0) return <PlanLimitNote />
+          if (open.length === 0) {
+            return (
+              <PlanLimitNote>
+                Upgrade to run it back now, ask {week.club ? 'a deputy' : 'a friend'} who has a
+                league left, or wait until the 1st.
+              </PlanLimitNote>
+            )
+          }
           return (
             <RunItBackForm
               {...{ week, changeHref, startWeek }}
@@ -75,21 +83,6 @@ function NoTournamentNote() {
       action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
     >
       New ones show up here as soon as they’re on the calendar.
-    </EmptyState>
-  )
-}
-
-function PlanLimitNote() {
-  return (
-    <EmptyState
-      title="You’ve used every league on your plan this month"
-      action={
-        <ButtonLink href="/subscription" variant="primary">
-          See Plans
-        </ButtonLink>
-      }
-    >
-      Upgrade to run it back now, or wait until the 1st.
     </EmptyState>
   )
 }

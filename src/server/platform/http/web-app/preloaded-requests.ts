@@ -98,7 +98,10 @@ const pages: { [Name in MemberPage]?: (id: string) => PreloadedRequest[] } = {
     preload(billingCalls.listPlans),
     preload(billingCalls.listReceipts),
   ],
-  'create-league': () => [preload(upcomingCalls.listUpcomingTournaments)],
+  'create-league': () => [
+    preload(upcomingCalls.listUpcomingTournaments),
+    preload(limitsCalls.getPlanUsage),
+  ],
   clubs: () => [preload(clubsCalls.listMyClubs)],
   club: (id) => [preload(clubsCalls.getClub, { params: { id } })],
   invitation: (id) => [preload(invitationsCalls.getInvitation, { params: { id } })],
