@@ -61,11 +61,12 @@ test('law: the true finishes of the golfers who play on give the final board, cu
           ? row(ids[at] ?? '', scores.slice(0, 2), { out: 'cut', position: 'CUT' })
           : row(ids[at] ?? '', scores),
       )
-      const { teams, field, board } = week(rows, {
+      const teamsByUser = {
         b: { golfers: ['a1', 'w1'], guess: -4 },
         c: { golfers: ['a2', 'w2'], guess: 0 },
         d: { golfers: ['a3', 'w3'], guess: 2 },
-      })
+      }
+      const { teams, field, board } = week(rows, teamsByUser, { cutRound: 2 })
       const truth = new Map(
         rows.map(({ apiPlayerId, toPar, out }) => [apiPlayerId, finish(toPar ?? 0, out === 'cut')]),
       )
@@ -93,6 +94,7 @@ test('until everyone on a team has a finish, the tournament goes on and ties are
 test('a missed cut costs the penalty for the weekend', () => {
   const now = board([row('a1', [-2], { today: -1, thru: '9', toPar: -3 }), row('w1', [0])], {
     round: 2,
+    cutRound: 2,
   })
   const { teams, field } = week(now.rows, { b: { golfers: ['a1', 'w1'] }, c: { golfers: [] } })
   const imagined = withImaginedFinishes(
@@ -104,6 +106,13 @@ test('a missed cut costs the penalty for the weekend', () => {
     ({ userId }) => userId === 'b',
   )
   expect(line?.golfers[0]).toMatchObject({ toPar: 1, penalty: 16, score: 17 })
+})
+
+test('a golfer who was imagined to miss a cut that they then made plays all four rounds', () => {
+  const rows = [row('a1', [2, 1]), row('w1', [0, 9], { out: 'cut', position: 'CUT' })]
+  const finishes = new Map([['a1', finish(3, true)]])
+  const { rows: imagined } = withImaginedFinishes(board(rows), finishes, new Set(['a1']))
+  expect(imagined[0]).toMatchObject({ out: null, toPar: 3, rounds: { length: 4 } })
 })
 
 test('golfers who are out or have finished keep their score', () => {

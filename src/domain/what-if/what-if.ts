@@ -41,9 +41,11 @@ export function withImaginedFinishes(
 ): Scoreboard {
   if (finishes.size === 0) return board
   const after = cutOf(board)?.after ?? cutRound
+  const canMissCut = isCutAhead(board)
   const rows = board.rows.map((row) => {
     const finish = finishes.get(row.apiPlayerId)
-    return finish && isStillPlaying(row, board) ? finishRow(row, finish, after) : row
+    if (!finish || !isStillPlaying(row, board)) return row
+    return finishRow(row, { ...finish, missesCut: finish.missesCut && canMissCut }, after)
   })
   const isEnd = rows.every((row) => !picked.has(row.apiPlayerId) || !isStillPlaying(row, board))
   if (!isEnd) return { ...board, rows }
