@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
+import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { useHasPassed } from '#web/format/date-time.tsx'
 import { ClubBand } from '#web/leagues/club-band.tsx'
@@ -37,10 +38,15 @@ const InviteDialog = lazyDialog(
     (await import('#web/leagues/invitations/invite-friends-dialog.tsx')).InviteFriendsDialog,
 )
 
+const membersPollMs = 60_000
+
 /** League home, once the league is loaded: the cards of its phase, and the details below. */
 export function LeagueHome({ league }: { league: League }) {
   const me = useMe()
-  const members = useQuery(membersQuery(league.id))
+  const members = useQuery({
+    ...membersQuery(league.id),
+    refetchInterval: usePollInterval(membersPollMs),
+  })
   const [inviteOpen, setInviting] = useState(false)
   // Once opened, the dialog stays mounted, so that it remembers whom the reader has invited.
   const [inviteMounted, setInvited] = useState(false)

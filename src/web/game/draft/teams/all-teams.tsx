@@ -36,7 +36,7 @@ export function AllTeams({ leagueId, closed }: { leagueId: string; closed: boole
 }
 
 function PickStatus({ leagueId }: { leagueId: string }) {
-  const members = useQuery(membersQuery(leagueId))
+  const members = useQuery({ ...membersQuery(leagueId), refetchInterval: usePollInterval(pollMs) })
   return (
     <QueryContent
       query={members}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { formatToPar } from '#domain/format.ts'
 import { errorMessage } from '#web/api/client.ts'
+import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { positionWords } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -23,7 +24,12 @@ interface ExplainDialogProps {
 /** Explains a team's total and place, golfer by golfer and tiebreak by tiebreak. */
 export function ExplainScoreDialog(props: ExplainDialogProps) {
   const { leagueId, userId, title, onClose } = props
-  const explained = useQuery(explainQuery(leagueId, userId))
+  const explained = useQuery({
+    ...explainQuery(leagueId, userId),
+    // Opened again, it explains the score of now.
+    staleTime: 0,
+    refetchInterval: useScorePollInterval(),
+  })
   return (
     <Dialog fill onOpenChange={onClose} title={title}>
       {/* Nothing inside takes focus, so the section does: the keyboard must be able to scroll it. */}
