@@ -38,6 +38,8 @@ test('a commissioner sets a channel, sees why a test fails, and removes it', asy
   await expect(dialog).not.toContainText('whsec_')
   expect(await page.content()).not.toContain('s3cret')
   await dialog.getByRole('button', { name: 'Stop Posting' }).click()
+  const question = page.getByRole('dialog', { name: 'Stop posting to your group chat?' })
+  await question.getByRole('button', { name: 'Stop Posting' }).click()
   await expect(address).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Post to Group Chat' })).toBeFocused()

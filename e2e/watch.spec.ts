@@ -120,6 +120,9 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await polled(() => expect(lost).toHaveCount(0, { timeout: 1_000 }))
 
   await dialog.getByRole('button', { name: 'Turn Off Link' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn off the watch link?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Turn Off Link' }).click()
   await expectToast(page, 'Watch link turned off')
   const unknown = stranger.getByText('This link doesn’t work')
   await polled(() => expect(unknown).toBeVisible({ timeout: 1_000 }))

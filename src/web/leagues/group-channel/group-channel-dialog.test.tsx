@@ -35,10 +35,11 @@ function openDialog(fetch: () => Promise<Response>) {
 
 const dialog = () => document.querySelector('[role=dialog]')
 
+/** Presses a button, of the question if there is one. */
 const press = (label: string) =>
   act(() => {
-    const buttons = [...(dialog()?.querySelectorAll('button') ?? [])]
-    buttons.find(({ textContent }) => textContent === label)?.click()
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    buttons.findLast(({ textContent }) => textContent === label)?.click()
   })
 
 async function saveAddress(stored: () => unknown) {
@@ -82,6 +83,9 @@ test('the secret is gone once posting stops, and stays while the address does', 
   const { stored, showStored } = openDialog(() => Promise.resolve(Response.json(answers.shift())))
   await saveAddress(stored)
   expect(dialog()?.textContent).toContain('whsec_once')
+  press('Stop Posting')
+  expect(stored()).toEqual(channel)
+  expect(answers).toHaveLength(3)
   press('Stop Posting')
   await act(() => vi.waitFor(() => expect(stored()).toBeNull()))
   await showStored()

@@ -7,7 +7,7 @@ import { DateTime } from '#web/format/date-time.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CopyButton } from '#web/ui/sharing/copy-button.tsx'
 
 import { groupChannelQuery, useGroupChannel } from './use-group-channel.ts'
@@ -75,6 +75,7 @@ interface CurrentChannelProps {
 
 function ChannelDetails({ channel, actions: { test, remove }, onReplace }: CurrentChannelProps) {
   const { kind, address, offAt, lastFailure, lastSentAt } = channel
+  const [stopping, setStopping] = useState(false)
   return (
     <>
       <p className="break-words">
@@ -110,15 +111,21 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
           Send a Test
         </Button>
         <Button onClick={onReplace}>Change URL</Button>
-        <Button
-          variant="danger"
-          pending={remove.isPending}
-          onClick={() => remove.mutate()}
-          icon={Trash2}
-        >
+        <Button variant="danger" onClick={() => setStopping(true)} icon={Trash2}>
           Stop Posting
         </Button>
       </div>
+      <ConfirmDialog
+        danger
+        open={stopping}
+        onOpenChange={setStopping}
+        title="Stop posting to your group chat?"
+        description="We’ll forget the webhook URL. To start again, paste it again."
+        confirmLabel="Stop Posting"
+        cancelLabel="Keep Posting"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onError: () => setStopping(false) })}
+      />
     </>
   )
 }

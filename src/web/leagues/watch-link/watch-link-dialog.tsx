@@ -17,11 +17,27 @@ interface WatchDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
+const questions = {
+  renew: {
+    title: 'Get a new link?',
+    description: 'The old link stops working on every screen that shows it.',
+    confirmLabel: 'Get a New Link',
+  },
+  off: {
+    danger: true,
+    title: 'Turn off the watch link?',
+    description:
+      'It stops working on every screen that shows it, and you can’t turn it back on. You can get a new one anytime.',
+    confirmLabel: 'Turn Off Link',
+    cancelLabel: 'Keep Link',
+  },
+}
+
 /** Where the commissioner opens the board to anyone with a link, and closes it again. */
 export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
   const link = useQuery(watchLinkQuery(league.id))
   const { make, revoke } = useWatchLink(league.id)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null)
   const made = make.data
   return (
     <Dialog
@@ -46,13 +62,13 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
                 <Button
                   variant="primary"
                   pending={make.isPending}
-                  onClick={() => (createdAt ? setAsking(true) : make.mutate())}
+                  onClick={() => (createdAt ? setAsking('renew') : make.mutate())}
                 >
                   {createdAt ? 'Get a New Link' : 'Get a Watch Link'}
                 </Button>
               )}
               {createdAt && (
-                <Button variant="danger" pending={revoke.isPending} onClick={() => revoke.mutate()}>
+                <Button variant="danger" onClick={() => setAsking('off')}>
                   Turn Off Link
                 </Button>
               )}
@@ -60,15 +76,18 @@ export function WatchLinkDialog({ league, onOpenChange }: WatchDialogProps) {
           </>
         )}
       </QueryContent>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Get a new link?"
-        description="The old link stops working on every screen that shows it."
-        confirmLabel="Get a New Link"
-        pending={make.isPending}
-        onConfirm={() => make.mutate(undefined, { onSettled: () => setAsking(false) })}
-      />
+      {asking && (
+        <ConfirmDialog
+          {...questions[asking]}
+          onOpenChange={() => setAsking(null)}
+          pending={make.isPending || revoke.isPending}
+          onConfirm={() =>
+            (asking === 'renew' ? make : revoke).mutate(undefined, {
+              onSettled: () => setAsking(null),
+            })
+          }
+        />
+      )}
     </Dialog>
   )
 }
