@@ -267,6 +267,13 @@ test('my team shows my golfers and the lock until there are scores, and then wha
   expect(textOf(subject)).not.toContain('$')
 })
 
+test('a team without a guess has no line about it', () => {
+  const unguessed = { ...team(true), predictedWinningScore: null }
+  expect(textOf({ kind: 'team', team: unguessed, owner: 'Ann', scored: null })).not.toContain(
+    'Tiebreaker',
+  )
+})
+
 test('the file is named after the league and what it shows, in letters that every system takes', () => {
   const named = { ...league, name: 'Côté & Söhne / 🏌️' }
   expect(fileName(pictureFor(named, ofBoard(board([]))))).toBe(

@@ -12,11 +12,10 @@ type TeamSubject = Extract<PictureSubject, { kind: 'team' }>
 
 /** A team's golfers, with their scores once there are any. */
 export function teamParts({ team, scored }: TeamSubject, prizes: boolean): PicturePart[] {
-  const guess: PicturePart = {
-    kind: 'text',
-    text: `Tiebreaker: the winner shoots ${formatToPar(team.predictedWinningScore)}`,
-  }
-  if (!scored) return [{ kind: 'rows', rows: pickedRows(team) }, guess]
+  const { predictedWinningScore: predicted } = team
+  const text = `Tiebreaker: the winner shoots ${formatToPar(predicted)}`
+  const guess: PicturePart[] = predicted === null ? [] : [{ kind: 'text', text }]
+  if (!scored) return [{ kind: 'rows', rows: pickedRows(team) }, ...guess]
   const { line } = scored
   const total: Row = {
     lead: line.position,
@@ -27,7 +26,7 @@ export function teamParts({ team, scored }: TeamSubject, prizes: boolean): Pictu
   const prize = prizes && line.projectedPrize > 0
   return [
     { kind: 'rows', rows: [total, ...scoredRows(line)] },
-    guess,
+    ...guess,
     ...(prize
       ? [{ kind: 'text', text: `Prize: ${formatMoney(line.projectedPrize)}` } as const]
       : []),

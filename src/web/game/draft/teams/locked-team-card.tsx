@@ -61,10 +61,12 @@ export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
     >
       <TeamGolfersTable line={scored.line} head={scored.board} league={league} />
       <div className="grid gap-3 border-t-2 border-ink px-4 py-3">
-        <p className="text-sm text-ink-soft">
-          Tiebreaker: the winner shoots{' '}
-          <ToPar value={scored.line.predictedWinningScore} className="font-bold" />
-        </p>
+        {scored.line.predictedWinningScore !== null && (
+          <p className="text-sm text-ink-soft">
+            Tiebreaker: the winner shoots{' '}
+            <ToPar value={scored.line.predictedWinningScore} className="font-bold" />
+          </p>
+        )}
         {!isPast(league) && <Reserves golfers={team.golfers} />}
         {children}
         <div>{picture}</div>

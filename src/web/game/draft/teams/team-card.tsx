@@ -48,7 +48,14 @@ export function TeamCard({ team, places, title = 'My Team', wide, children }: Te
       <div className={clsx('border-t-2 border-ink', wide && 'lg:grid lg:grid-cols-2')}>
         <dl className="grid content-start gap-3 px-4 py-3 text-sm sm:grid-cols-2">
           <TeamFact name="Tiebreaker (winning score)">
-            <ToPar value={team.predictedWinningScore} className="font-display text-lg font-bold" />
+            {team.predictedWinningScore === null ? (
+              'No guess'
+            ) : (
+              <ToPar
+                value={team.predictedWinningScore}
+                className="font-display text-lg font-bold"
+              />
+            )}
           </TeamFact>
           <TeamFact name="Last saved">
             {team.savedAt ? <span className="digits">{savedAtText(team.savedAt)}</span> : 'Never'}
