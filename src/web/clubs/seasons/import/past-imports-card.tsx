@@ -7,7 +7,7 @@ import { pluralize } from '#domain/words.ts'
 import { call } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
-import { weekdayTimeZoneText } from '#web/format/dates.ts'
+import { DateTime } from '#web/format/date-time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -37,7 +37,7 @@ export function PastImportsCard({ club }: { club: Club }) {
                     <span className="block font-semibold">{seasonsText(one)}</span>
                     <span className="block text-sm text-ink-soft">
                       {pluralize(one.rows, 'result')} · {pluralize(one.events, 'event')} ·{' '}
-                      {weekdayTimeZoneText(one.importedAt)}
+                      <DateTime at={one.importedAt} format="full" />
                     </span>
                   </span>
                   <Button
