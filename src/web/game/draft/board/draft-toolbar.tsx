@@ -100,6 +100,8 @@ function useQuickPick({ league, field, sheet, onQuickPicked }: BoardToolsProps) 
         draw.mutate(now)
         return
       }
+      // They have completed the team by hand.
+      if (apiPlayerIds.length === 0) return
       const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
       const names = listText(golfers.map(({ name }) => name))
       draft.replaceTeam([...draft.team, ...golfers], `Picked ${names}. Tap Undo to take them back.`)
