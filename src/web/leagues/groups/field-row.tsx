@@ -29,6 +29,9 @@ export const rowId = (apiPlayerId: string): string => `golfer-${apiPlayerId}`
 export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
   const { golfer, group, unsaved, fullGroups, onChoose, onRemove } = props
   const { apiPlayerId, name, country, rank, order, isAmateur, withdrawn } = golfer
+  // No group takes a withdrawn golfer.
+  const choose = withdrawn && onChoose
+  const remove = choose ? (id: string) => choose(id, null) : onRemove
   return (
     <li
       id={rowId(apiPlayerId)}
@@ -50,12 +53,12 @@ export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
           {withdrawn && <Badge tone="rough">Withdrawn</Badge>}
         </p>
       </div>
-      {onChoose && (!withdrawn || group) ? (
+      {onChoose && !withdrawn ? (
         <GroupButtons
           name={name}
           chosen={group}
           unsaved={unsaved}
-          full={withdrawn ? 'ABC' : fullGroups}
+          full={fullGroups}
           onChoose={(chosen) => onChoose(apiPlayerId, chosen)}
         />
       ) : (
@@ -66,12 +69,12 @@ export const FieldRow = memo(function GolferRow(props: GolferRowProps) {
           </span>
         )
       )}
-      {onRemove && group && (
+      {remove && group && (
         <IconButton
           variant="ghost"
           className="-me-2"
           label={`Remove ${name} from ${slotName(group)}`}
-          onClick={() => onRemove(apiPlayerId)}
+          onClick={() => remove(apiPlayerId)}
         >
           <X className="size-5" />
         </IconButton>
