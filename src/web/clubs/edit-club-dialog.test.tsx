@@ -53,3 +53,22 @@ test('a new name alone leaves the fee and the rules of a club as they are by now
   })
   expect(sent).toEqual([{ name: 'The Regulars' }])
 })
+
+test.each([
+  ['-5', 'Entry fee must be positive'],
+  ['1,000', 'Enter an amount like 20 or 12.50.'],
+  ['$20', 'Enter an amount like 20 or 12.50.'],
+  ['.50', 'Enter an amount like 20 or 12.50.'],
+  ['1000000', 'Entry fee can be at most $999,999.99'],
+])('a fee of %s is refused with its reason', async (fee, reason) => {
+  mount(<EditClubDialog onOpenChange={() => {}} />)
+  for (const [name, text] of [
+    ['name', 'The Usual'],
+    ['entryFee', fee],
+  ]) {
+    const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (field) typeInto(field, text ?? '')
+  }
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain(reason)
+})

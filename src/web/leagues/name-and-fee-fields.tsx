@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 
+import { parseCents } from '#domain/money/money.ts'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input } from '#web/ui/inputs/form-controls.tsx'
 
@@ -32,6 +33,15 @@ export function NameField({ register, error, of, placeholder }: NameFieldProps) 
   )
 }
 
+export const maxFeeCents = 99_999_999
+
+/** Why an amount can't be an entry fee; null if it can. */
+export function feeProblem(text: string): string | null {
+  const cents = parseCents(text)
+  if (cents < 0) return 'Entry fee must be positive'
+  return cents > maxFeeCents ? 'Entry fee can be at most $999,999.99' : null
+}
+
 interface EntryFeeFieldProps extends Pick<ComponentProps<typeof Input>, 'className' | 'readOnly'> {
   register: Register
   error: string | undefined
@@ -47,7 +57,8 @@ export function EntryFeeField({ register, error, hint, ...input }: EntryFeeField
           {...control}
           {...register('entryFee', {
             validate: (fee) =>
-              /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || 'Entry fee must be positive',
+              feeProblem(fee) ??
+              (/^\d+(\.\d{1,2})?$/.test(fee.trim()) || 'Enter an amount like 20 or 12.50.'),
           })}
           inputMode="decimal"
           autoComplete="off"

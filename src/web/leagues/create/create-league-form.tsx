@@ -17,7 +17,7 @@ import { ErrorSummary } from '#web/ui/inputs/error-summary.tsx'
 import { Field } from '#web/ui/inputs/field.tsx'
 import { Input, Select } from '#web/ui/inputs/form-controls.tsx'
 
-import { NameField } from '../name-and-fee-fields.tsx'
+import { feeProblem, maxFeeCents, NameField } from '../name-and-fee-fields.tsx'
 import { PrizeTable } from '../prizes/prize-table.tsx'
 import { EarlierMembers } from './earlier-members.tsx'
 import { choiceFromUrl, choiceKey, unavailableReason } from './tournament-choice.ts'
@@ -25,7 +25,6 @@ import { TournamentSummary } from './tournament-summary.tsx'
 import { describeFailure, useCreateLeague } from './use-create-league.ts'
 
 const assumedPlayers = 12
-const maxFeeCents = 99_999_999
 const tournamentRefusals: ReadonlySet<string | null> = new Set<RefusalCode>([
   'picks-locked',
   'tournament-started',
@@ -160,7 +159,10 @@ function EntryFeeField({ form: { register, formState, getValues, setValue } }: F
       {(control) => (
         <Input
           {...control}
-          {...register('entryFee', { validate: validateFee, onBlur: formatFee })}
+          {...register('entryFee', {
+            validate: (text) => feeProblem(text) ?? true,
+            onBlur: formatFee,
+          })}
           type="number"
           inputMode="decimal"
           min={0}
@@ -171,11 +173,6 @@ function EntryFeeField({ form: { register, formState, getValues, setValue } }: F
     </Field>
   )
 }
-
-const validateFee = (text: string) =>
-  parseCents(text) < 0
-    ? 'Entry fee must be positive'
-    : parseCents(text) <= maxFeeCents || 'Entry fee can be at most $999,999.99'
 
 function PrizePreview({ fee }: { fee: number }) {
   return (
