@@ -47,7 +47,7 @@ async function openForm(answer: () => Promise<Response>) {
   const sent = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object)
   name('Sunday Best')
   await choose('1/014')
-  return { place, name, choose, create, sent }
+  return { client, place, name, choose, create, sent }
 }
 
 test('a press after a lost answer sends the same request, and a changed league another one', async () => {
@@ -69,6 +69,13 @@ test('a league can be created where the server is opened over plain http', async
   expect(sent()).toEqual([
     expect.objectContaining({ clientId: expect.stringMatching(z.regexes.uuid4) }),
   ])
+})
+
+test('an open form stays when the plan is used up on another device', async () => {
+  const { client, place } = await openForm(() => Promise.reject(new TypeError('lost')))
+  const usage = { currentUsage: { leaguesCreated: 1, leagueLimit: 1 } } as PlanUsage
+  await act(async () => client.setQueryData(planUsageQuery.queryKey, usage))
+  expect(place.querySelector<HTMLInputElement>('#field-name')?.value).toBe('Sunday Best')
 })
 
 test('a refusal stands at the tournament if it is about that, otherwise above the form', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import type { PlanUsage } from '#contract/accounts/plan-usage.ts'
@@ -6,7 +7,7 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { planUsageQuery } from '#web/accounts/billing/plan-usage-query.ts'
 import { upcomingTournamentsQuery } from '#web/tournaments/upcoming-tournaments-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { hasFailed, isSettled, QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { EmptyState, Skeletons } from '#web/ui/feedback/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
@@ -40,6 +41,9 @@ function FormWithTournaments() {
   const earlier = useEarlierLeague()
   // A new month brings new leagues.
   const usage = useQuery({ ...planUsageQuery, staleTime: 60_000 })
+  // Once it is open, the form stays, with what the reader has typed.
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && !usage.isFetching && !isUsedUp(usage.data)) setOpen(true)
   const now = useNow(30_000)
   return (
     <QueryContent
@@ -50,9 +54,9 @@ function FormWithTournaments() {
     >
       {(tournaments) =>
         tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
-          earlier === undefined || !isSettled(usage) ? (
+          earlier === undefined || (!isOpen && usage.isFetching) ? (
             skeleton
-          ) : isUsedUp(usage.data) ? (
+          ) : !isOpen ? (
             <PlanLimitNote>
               Upgrade to create one now, let a friend who has a league left create it, or wait until
               the 1st.
