@@ -112,7 +112,12 @@ test('where a group has run out, a place goes to one who has left, who costs the
   await teetime.passDeadline(id)
   const { teams } = await as('ann')(listTeams, { params })
   const [, bob] = teams
-  expect(bob?.golfers.map(({ groupId }) => groupId).toSorted().join('')).toBe('AABBCW')
+  expect(
+    bob?.golfers
+      .map(({ groupId }) => groupId)
+      .toSorted()
+      .join(''),
+  ).toBe('AABBCW')
 })
 
 test('a golfer who returns after picks locked replaces no one', async () => {
