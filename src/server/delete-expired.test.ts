@@ -32,10 +32,10 @@ test('a backlog is deleted in batches, and nothing else is deleted', async () =>
   const teetime = await startTeeTime()
   const { db } = teetime.services
   await startLeague(teetime, ['ann'])
-  const copies = (table: string, count: number, changes: string) =>
+  const copies = (table: string, count: number, changes: string, original = 'true') =>
     sql.raw(`insert into ${table} select (jsonb_populate_record(one, ${changes})).*
       from ${table} one, generate_series(1, ${count}) n
-      where one.ctid = (select ctid from ${table} limit 1)`)
+      where one.ctid = (select ctid from ${table} where ${original} limit 1)`)
   await db.execute(sql`insert into clubs (name, owner_id, entry_fee_cents, rules)
     select 'Club', commissioner_id, 0, rules from leagues`)
   await db.execute(sql`insert into mails (user_id, kind, title, text, button, created_at, expires_at)
@@ -46,7 +46,7 @@ test('a backlog is deleted in batches, and nothing else is deleted', async () =>
   const ofEvening = `jsonb_build_object('id', gen_random_uuid(), 'join_code', 'EVENING', 'tournament_key', 'evening:evening:' || n, 'created_at', now() - interval '2 days')`
   await db.execute(copies('leagues', 1, ofEvening))
   const deleted = `jsonb_build_object('id', gen_random_uuid(), 'join_code', 'CODE' || n, 'deleted_at', now() - interval '8 days')`
-  await db.execute(copies('leagues', 120, deleted))
+  await db.execute(copies('leagues', 120, deleted, `join_code <> 'EVENING'`))
   await db.execute(copies('clubs', 120, deleted))
   // Chats of one deleted league, of the evening, and of the league that stays.
   await db.execute(sql`insert into conversations (league_id)
