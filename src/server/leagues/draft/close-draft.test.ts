@@ -100,7 +100,7 @@ async function setGone({ provider, tick }: TeeTime, numbers: number[], gone: boo
   for (let reading = 0; reading < missedReadsUntilWithdrawn; reading += 1) await tick()
 }
 
-test('where a group has run out, a place goes to one who has left, who costs the penalty', async () => {
+test('where a group has run out, a place goes to one who has left', async () => {
   const { teetime, as, db, id, params } = await startDraft('ann', 'bob')
   await draft(teetime, id, 'ann', whole)
   await draft(teetime, id, 'bob', whole.slice(0, -2))
@@ -112,12 +112,12 @@ test('where a group has run out, a place goes to one who has left, who costs the
   await teetime.passDeadline(id)
   const { teams } = await as('ann')(listTeams, { params })
   const [, bob] = teams
-  expect(
-    bob?.golfers
-      .map(({ groupId }) => groupId)
-      .toSorted()
-      .join(''),
-  ).toBe('AABBCW')
+  const filled = bob?.golfers.slice(-2).map(({ apiPlayerId, filled }) => [apiPlayerId, filled])
+  // The middle of two is the lower ranked.
+  expect(filled).toEqual([
+    [expect.any(String), true],
+    [golferId(16), true],
+  ])
 })
 
 test('a golfer who returns after picks locked replaces no one', async () => {
@@ -149,13 +149,21 @@ test('a draft closes once, when it is due and not before', async () => {
   ])
 })
 
-test('a golfer on a team whom the field no longer has leaves everyone else’s shown', async () => {
+test('when the field loses a golfer, teams that picked them still show everyone else, and are filled at the lock', async () => {
   const { teetime, as, db, id, params } = await startDraft('ann', 'bob')
   await draft(teetime, id, 'ann', whole)
   await db.execute(sql`delete from entrants where api_player_id = ${golferId(22)}`)
   expect((await as('ann')(getTeam, { params })).golfers).toHaveLength(5)
   await teetime.passDeadline(id)
-  expect((await as('bob')(listTeams, { params })).teams[0]?.golfers).toHaveLength(5)
+  const { teams } = await as('bob')(listTeams, { params })
+  expect(teams[0]?.golfers.map(({ groupId, filled }) => [groupId, filled])).toEqual([
+    ['A', false],
+    ['A', false],
+    ['B', false],
+    ['B', false],
+    ['C', false],
+    ['W', true],
+  ])
 })
 
 test('a draft without any saved team closes with no teams', async () => {

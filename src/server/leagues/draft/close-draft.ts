@@ -90,35 +90,38 @@ export async function closeIfDue(db: Db, leagueId: string): Promise<boolean> {
 }
 
 /**
- * Fills teams one by one in the order they were saved, so that no two become complete at the same instant. A group that has
- * run out gives a golfer who has left: an empty place would count as level par.
+ * Fills teams one by one in the order they were saved, so that no two become complete at the same instant. An empty place
+ * would count as level par, so a group that has run out gives a golfer who has left, and one whom the field no longer has
+ * makes room for another.
  */
 async function fillTeams(
   db: Db,
   league: DueLeague,
   golfers: ReadonlyMap<string, LeagueFieldGolfer>,
 ): Promise<void> {
-  const partial = await db
-    .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds })
+  const all = await db
+    .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds, complete: teams.complete })
     .from(teams)
-    .where(and(eq(teams.leagueId, league.id), eq(teams.complete, false)))
+    .where(eq(teams.leagueId, league.id))
     .orderBy(asc(teams.savedAt))
   const { field = [], gone = [] } = Object.groupBy([...golfers.values()], ({ inField }) =>
     inField ? 'field' : 'gone',
   )
-  for (const { userId, apiPlayerIds } of partial) {
+  for (const { userId, apiPlayerIds, complete } of all) {
     const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
+    if (complete && saved.length === apiPlayerIds.length) continue
     const { places } = league.rules
     const { team, filled } = fillTeam(saved, field, places)
     const last = fillTeam(team, gone, places)
     const filledIds = [...filled, ...last.filled].map(({ apiPlayerId }) => apiPlayerId)
+    const savedIds = saved.map(({ apiPlayerId }) => apiPlayerId)
     await db
       .update(teams)
       .set({
-        apiPlayerIds: [...apiPlayerIds, ...filledIds],
+        apiPlayerIds: [...savedIds, ...filledIds],
         filledIds,
         complete: true,
-        completeAt: sql`clock_timestamp()`,
+        ...(!complete && { completeAt: sql`clock_timestamp()` }),
       })
       .where(and(eq(teams.leagueId, league.id), eq(teams.userId, userId)))
   }
