@@ -49,9 +49,10 @@ export function clubRoutes(serve: Serve, services: Services): void {
     await rateLimits.consume('league-change', caller.id)
     return await removeClubMember(db, caller, params.id, params.userId)
   })
-  serve(calls.setLeagueClub, ({ caller, member, body }) =>
-    setLeagueClub(db, caller, member, body.clubId),
-  )
+  serve(calls.setLeagueClub, async ({ caller, member, body }) => {
+    await rateLimits.consume('league-change', caller.id)
+    return await setLeagueClub(db, caller, member, body.clubId)
+  })
   linkRoutes(serve, services)
 }
 
@@ -59,11 +60,13 @@ function linkRoutes(serve: Serve, { db, config, rateLimits }: Services): void {
   const renewed = { renew: linkCalls.regenerateClubCode, reopen: linkCalls.reopenClubCode } as const
   for (const action of ['renew', 'reopen'] as const) {
     serve(renewed[action], async ({ caller, params: { id }, http }) => {
+      await rateLimits.consume('league-change', caller.id)
       await updateClubJoinCode(db, caller, id, action)
       return await readClubJoinCode(db, id, siteOrigin(config, http.request))
     })
   }
   serve(linkCalls.closeClubCode, async ({ caller, params }) => {
+    await rateLimits.consume('league-change', caller.id)
     await updateClubJoinCode(db, caller, params.id, 'close')
     return { message: 'Invite link turned off' }
   })

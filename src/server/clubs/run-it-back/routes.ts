@@ -55,9 +55,10 @@ export function runItBackRoutes(serve: Serve, { db, golf, rateLimits }: Services
   serve(mondays.getWeeklyLeagues, async ({ caller, params }) =>
     readWeeklyLeagues(db, await requireClubMember(db, caller, params.id)),
   )
-  serve(mondays.setWeeklyLeagues, ({ caller, params, body }) =>
-    setWeeklyLeagues(db, caller, params.id, body.choice),
-  )
+  serve(mondays.setWeeklyLeagues, async ({ caller, params, body }) => {
+    await rateLimits.consume('league-change', caller.id)
+    return await setWeeklyLeagues(db, caller, params.id, body.choice)
+  })
   serve(mondays.skipWeeklyLeague, ({ caller, params }) => skipWeek(db, caller, params.id))
   serve(calls.setAutoJoin, async ({ caller, params, body }) => {
     await rateLimits.consume('league-change', caller.id)

@@ -38,9 +38,10 @@ export function seasonRoutes(serve: Serve, services: Services): void {
       .send(csv)
     return replySent
   })
-  serve(calls.updateSeasonRules, ({ caller, params, body }) =>
-    updateSeasonRules(db, caller, params.id, body),
-  )
+  serve(calls.updateSeasonRules, async ({ caller, params, body }) => {
+    await services.rateLimits.consume('league-change', caller.id)
+    return await updateSeasonRules(db, caller, params.id, body)
+  })
   serve(
     imports.importSeasons,
     ({ caller, params, body }) => importSeasons(services, caller, params.id, body),
