@@ -7,7 +7,7 @@ import { personName } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inviteByLink } from '#server/leagues/invitations/invite-links.ts'
 import { findLinkState } from '#server/leagues/join/join-league.ts'
-import { admitNewcomer } from '#server/leagues/newcomer.ts'
+import { admitInTurn, admitNewcomer } from '#server/leagues/newcomer.ts'
 import { canAct } from '#server/platform/auth/can-act.ts'
 import { sessionToken } from '#server/platform/auth/session-token.ts'
 import { endSession, setSessionCookie, startSession } from '#server/platform/auth/sessions.ts'
@@ -45,7 +45,7 @@ export async function register(
   checkGuessable(registration.password, registration)
   const lane = { share: 'others' as const, key: toWidestNetwork(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
-  const { session, browser, joined } = await db.transaction(async (db) => {
+  const register = async (db: Db) => {
     const { userId, joined } = await createAccount(db, registration, passwordHash)
     const { rememberMe, email } = registration
     await askToConfirm(db, services, { id: userId, email })
@@ -57,7 +57,8 @@ export async function register(
       browser: await rememberBrowser(db, userId, browserToken(config, request)),
       joined,
     }
-  })
+  }
+  const { session, browser, joined } = await admitInTurn(() => db.transaction(register))
   await endSession(db, sessionToken(request))
   setSessionCookie(reply, config, session)
   setBrowserCookie(reply, config, browser)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { publish } from '#server/platform/live/live.ts'
 
 import { lockLeague } from '../access/lock-league.ts'
-import { admitNewcomer, invitationNotFound } from '../newcomer.ts'
+import { admitInTurn, admitNewcomer, invitationNotFound } from '../newcomer.ts'
 import { invitations, leagues } from '../tables.ts'
 
 /**
@@ -18,16 +18,14 @@ export async function acceptInvitation(
   caller: Account,
   id: string,
 ): Promise<{ message: string; leagueId: string }> {
-  return await db.transaction(async (db) => {
-    const leagueId = await findInvitedLeague(db, caller, id)
-    await admitNewcomer(
-      db,
-      await lockLeague(db, leagueId, 'no key update'),
-      caller.id,
-      'invitation',
-    )
-    return { message: 'Invitation accepted', leagueId }
-  })
+  return await admitInTurn(() =>
+    db.transaction(async (db) => {
+      const leagueId = await findInvitedLeague(db, caller, id)
+      const league = await lockLeague(db, leagueId, 'no key update')
+      await admitNewcomer(db, league, caller.id, 'invitation')
+      return { message: 'Invitation accepted', leagueId }
+    }),
+  )
 }
 
 /** Declines an invitation to the caller, at any time. @throws {NotFoundError} @throws {Refusal} as `lockLeague` */
