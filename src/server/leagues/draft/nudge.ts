@@ -35,7 +35,7 @@ export async function nudgeMembers(
     const nudgedAt = await claimNudge(db, leagueId)
     const members = pluralize(userIds.length, 'member')
     await addLogEntries(db, leagueId, userId, `Nudged ${members} who hadn’t finished their teams`)
-    const title = (name: string) => `${nudger} is waiting for your picks in ${name}`
+    const title = ({ name }: { name: string }) => `${nudger} is waiting for your picks in ${name}`
     await remindToPick(db, new Map([[leagueId, userIds]]), title)
     await publish(db, { kind: 'league', leagueId })
     return { message: `We nudged ${members}`, nudged: userIds.length, nudgedAt }

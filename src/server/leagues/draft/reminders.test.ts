@@ -134,7 +134,8 @@ test('a reminder of an estimated deadline says that it is one, and stays useful 
   await reminded('2 hours')
   const rows = await services.db.select().from(mails).where(eq(mails.kind, 'deadline'))
   expect(rows).toHaveLength(2)
-  for (const { text, expiresAt } of rows) {
+  for (const { title, text, expiresAt } of rows) {
+    expect(title).toMatch(/: picks lock in less than 3 hours \(estimated\)$/)
     expect(text).toMatch(/ lock \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T \(estimated\), and/)
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000)
   }

@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
+import { markEstimate } from '#domain/format.ts'
 import { notifyOfDeadline } from '#server/notifications/notify-of-deadline.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
@@ -54,10 +55,8 @@ export async function sendDeadlineReminders(db: Db): Promise<void> {
           .for('share')
         const claimed = await claimReminders(db, leagueIds)
         for (const hours of [earlyHours, lateHours])
-          await remindToPick(
-            db,
-            recipients(claimed, hours),
-            (name) => `${name}: picks lock in less than ${hours} hours`,
+          await remindToPick(db, recipients(claimed, hours), ({ name, estimated }) =>
+            markEstimate(`${name}: picks lock in less than ${hours} hours`, estimated),
           )
       }),
     'leagues weren’t reminded',
@@ -128,12 +127,12 @@ function recipients(claimed: readonly Claimed[], hours: number): Map<string, str
  * Reminds members whose teams aren't complete.
  *
  * @param byLeague their ids
- * @param titleOf the title, from the league's name
+ * @param titleOf the title, from the league's name and whether its deadline is an estimate
  */
 export async function remindToPick(
   db: Db,
   byLeague: ReadonlyMap<string, string[]>,
-  titleOf: (name: string) => string,
+  titleOf: (league: { name: string; estimated: boolean }) => string,
 ): Promise<void> {
   if (byLeague.size === 0) return
   const rows = await db
@@ -153,11 +152,11 @@ export async function remindToPick(
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(inArray(leagues.id, [...byLeague.keys()]))
   for (const league of rows) {
-    const { id, name } = league
+    const { id } = league
     const notice = {
       kind: 'deadline' as const,
       userIds: byLeague.get(id) ?? [],
-      title: titleOf(name),
+      title: titleOf(league),
       path: `/leagues/${id}/draft`,
       lookOf: { leagueId: id },
     }
