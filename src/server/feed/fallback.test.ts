@@ -122,7 +122,10 @@ test('when the day’s calls of the first source are used up, the fallback takes
     .update(feedCalls)
     .set({ count: teetime.services.config.LIVE_DAILY_CALLS })
     .where(eq(feedCalls.path, 'all'))
-  await ageScoreboard(teetime, 16)
+  await ageScoreboard(teetime, 59)
+  await syncAllDue(teetime)
+  expect(await fallbackOf(round)).toBeNull()
+  await ageScoreboard(teetime, 2)
   await syncAllDue(teetime)
   for (const thru of [10, 11]) {
     playTo(round, 1, thru, today(1))

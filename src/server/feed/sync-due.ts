@@ -94,16 +94,20 @@ async function syncTournament(
     const intervalMs = paceAt(ms).board
     return { intervalMs, inPlay: intervalMs !== null && intervalMs <= ms }
   }
-  const intervalMs = paceAt(playMs).field
+  // What is short of calls slows the field down, not the setting for scoreboards.
+  const isShort = playMs > config.LIVE_POLL_SECONDS * 1000
+  const intervalMs = paceAt(isShort ? playMs : 0).field
   const field = { name: `field of ${row.key}`, intervalMs, lastSuccess: row.fieldAt }
   await attempt(golf, field, () => syncField(services, row))
   const isServed = servedBy === null || servedBy === golf.name
-  const board = { name: `board of ${row.key}`, lastSuccess: isServed ? lastSuccessAt : null }
+  const isPatient = interest.isLate
+  const lastSuccess = isServed ? lastSuccessAt : null
+  const board = { name: `board of ${row.key}`, lastSuccess, isPatient }
   await attempt(golf, { ...boardAt(playMs), ...board }, () => syncScoreboard(services, row))
   if (!fallback) return
-  // A source that is out of calls is silent, too.
-  const usualMs = paceAt(config.LIVE_POLL_SECONDS * 1000).board ?? 0
-  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, 2 * usualMs)
+  // A source whose calls don't last for two readings an hour is silent, too.
+  const slowMs = Math.min(2 * (paceAt(playMs).board ?? 0), hourMs)
+  const allowed = Math.max((config.FEED_FALLBACK_MINUTES ?? 0) * minuteMs, slowMs)
   const isSilent = (at: Date | null) => silentMs(row, interest, at, now) >= allowed
   // The scoreboard may have been updated since we listed it.
   if (isServed && !(isSilent(asOf) && isSilent(await readAsOf(services.db, row.key)))) return
@@ -112,6 +116,7 @@ async function syncTournament(
     {
       ...boardAt(fallbackMs),
       name: `fallback of ${row.key}`,
+      isPatient,
       lastSuccess: isServed ? null : lastSuccessAt,
     },
     () => syncScoreboard(services, row, fallback),

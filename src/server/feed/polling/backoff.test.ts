@@ -28,6 +28,13 @@ test('a task is due again after its interval, whichever process ran it', () => {
   expect(isDue(backoff, start + minute, { intervalMs: null })).toBe(false)
 })
 
+test('a failure of what may fail for good counts as a reading', () => {
+  const backoff = createBackoff()
+  backoff.recordFailure(reading({ isPatient: true }), start)
+  const due = (at: number) => isDue(backoff, at, { intervalMs: 6 * hour })
+  expect([due(start + 6 * hour - 1), due(start + 6 * hour)]).toEqual([false, true])
+})
+
 test('a failure is retried after 1, 2, 4 and then 8 minutes, until it succeeds', () => {
   const backoff = createBackoff()
   const field = reading({ intervalMs: hour })

@@ -15,6 +15,8 @@ export interface PollTask {
   requestedAt?: Date | null
   /** Whether golfers are on the course, so that a failure is retried within two minutes. */
   inPlay?: boolean
+  /** Whether a failure counts as a reading: it may fail for good, and the calls are needed elsewhere. */
+  isPatient?: boolean
 }
 
 /** When each thing was last read, and when to retry what failed. */
@@ -49,12 +51,12 @@ export function createBackoff(): Backoff {
     recordSuccess(what, now) {
       attempts.set(what, { at: now, tried: now, failures: 0, notBefore: 0 })
     },
-    recordFailure({ name, intervalMs, inPlay }, now) {
+    recordFailure({ name, intervalMs, inPlay, isPatient }, now) {
       const failures = (attempts.get(name)?.failures ?? 0) + 1
       const usual = Math.min(Math.max(intervalMs ?? 0, lastRetryInPlayMs), lastRetryMs)
       const longest = inPlay ? lastRetryInPlayMs : usual
       const wait = Math.min(firstRetryMs * 2 ** (failures - 1), longest)
-      attempts.set(name, { at: 0, tried: now, failures, notBefore: now + wait })
+      attempts.set(name, { at: isPatient ? now : 0, tried: now, failures, notBefore: now + wait })
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/scenes/feed-sync.ts'
 import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
-import { boards } from '#server/tournaments/tables.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
 import { findTournament } from '#server/tournaments/tournaments.ts'
 
 import { syncSchedule } from '../field/sync-schedule.ts'
@@ -109,6 +109,17 @@ test('a doubt is worth more calls for an hour', async () => {
   expect(await isWaiting()).toContain(true)
   await setBack(teetime, 2)
   expect(await isWaiting()).not.toContain(true)
+})
+
+test('scoreboards that are read less often by choice slow no field down', async () => {
+  const teetime = await startTeeTime({ LIVE_POLL_SECONDS: '300' })
+  const { services, provider } = teetime
+  await startLeague(teetime, ['ann'])
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  await services.db.update(tournaments).set({ firstTeeAt: at(120), fieldAt: at(-6) })
+  const before = provider.calls['/tournament'] ?? 0
+  await syncAllDue(teetime)
+  expect(provider.calls['/tournament']).toBe(before + 1)
 })
 
 test('a calendar that ends a tournament in play weeks ago stops no scores', async () => {
