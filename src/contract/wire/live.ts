@@ -36,8 +36,8 @@ export type Heartbeat = Pick<LiveEvent, 'version'>
 export const heartbeatMs = 15_000
 
 /**
- * Ends a stream in place of `bye`, since the same person has opened too many newer ones. Its page waits until it is shown
- * again, or it would end the next oldest, and so on.
+ * Ends a stream in place of `bye`, since the same person has opened too many newer ones. Unless it has the focus, its page
+ * waits until it is shown again, or it would end the next oldest, and so on.
  */
 export const evictedEvent = 'evicted'
 

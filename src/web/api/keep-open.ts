@@ -2,7 +2,7 @@ import { heartbeatMs } from '#contract/wire/live.ts'
 
 /**
  * A stream is `open`, `waiting` to be opened again, `resting` without a network, in a tab that has been hidden for a
- * minute, or after it made room for newer ones, or `closed` for good.
+ * minute, or after it made room for newer ones in a page without the focus, or `closed` for good.
  */
 type StreamState = 'open' | 'waiting' | 'resting' | 'closed'
 

@@ -435,6 +435,17 @@ test('a page whose stream made room for a newer one polls until it is shown or g
   expect(open()).toBe(0)
 })
 
+test('a page with the focus reopens its stream after it made room for newer ones', () => {
+  const { open, opened, dispatch } = stubStreams()
+  Object.assign(document, { hasFocus: () => true })
+  const disconnect = connect(new QueryClient())
+  dispatch('evicted', '{}')
+  expect([open(), opened.length]).toEqual([0, 1])
+  vi.advanceTimersByTime(2_000)
+  expect([open(), opened.length]).toEqual([1, 2])
+  disconnect()
+})
+
 test('a tab that is hidden only shortly keeps its stream, and one that waits to reconnect opens it when shown', () => {
   const { open, hide, opened, dispatch, beatFor } = stubStreams()
   const disconnect = connect(new QueryClient())

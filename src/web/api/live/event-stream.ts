@@ -65,7 +65,8 @@ export function connect(client: QueryClient): () => void {
       isAlone = false
     })
     on('bye', stream.reopen)
-    on(evictedEvent, stream.rest)
+    // The page in use gets no focus event to come back with. A device has only one such page.
+    on(evictedEvent, () => (document.hasFocus() ? stream.reopen() : stream.rest()))
     source.addEventListener('error', stream.reopen)
     return source
   }

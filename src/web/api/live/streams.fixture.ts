@@ -23,6 +23,7 @@ export function stubStreams(servedAt = '') {
     'document',
     Object.assign(new EventTarget(), {
       hidden: false,
+      hasFocus: () => false,
       querySelector: () => ({ content: servedAt }),
       getElementById: () => null,
     }),
