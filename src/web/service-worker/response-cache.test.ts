@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { resetPassword } from '#contract/accounts/credentials.ts'
 import { signInWithPasskey } from '#contract/accounts/passkeys.ts'
@@ -253,6 +253,22 @@ test.each([403, 404, 410])(
     await expect(get(team)).rejects.toThrow('Failed to fetch')
   },
 )
+
+test('a read that gets no answer has the cached one after 20 seconds, and waits on where there is none', async () => {
+  const other = '/api/leagues/7d4c/members'
+  const { get } = startServer({ [team]: { golfers: ['1'] } })
+  await get(team)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answering = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answering.promise)
+  const cached = get(team)
+  const uncached = get(other)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await cached).toEqual({ golfers: ['1'] })
+  answering.resolve(Response.json({ members: [] }))
+  expect(await uncached).toEqual({ members: [] })
+})
 
 test('a saved team replaces the cached one', async () => {
   const bodies: Record<string, Json> = { [team]: { golfers: [] } }

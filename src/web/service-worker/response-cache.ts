@@ -15,8 +15,12 @@ import { closeNotifications } from './push-notifications.ts'
 import { createSnapshots } from './snapshots.ts'
 import { serviceWorker } from './worker-types.ts'
 
+type WaitUntil = (work: Promise<unknown>) => void
+
 const maxResponses = 120
 const maxSnapshots = 20
+/** How long a read waits for the server where there is a cached answer. The page gives up after 30 s. */
+const maxWaitMs = 20_000
 
 /** A cached answer, marked as such where the server itself says that it's busy: a proxy names no time to try again. */
 function inPlaceOf({ status, headers: answered }: Response, cached: Response): Response {
@@ -136,11 +140,8 @@ export function createResponseCache(version: string, entry: string) {
   const findCached = findIn(cacheName)
   const shown = `${responseCachePrefix}shown-${version}`
 
-  /** Returns the server's answer, or the cached one, marked as such, if the server can't be reached. */
-  async function networkFirstResponse(
-    request: Request,
-    waitUntil: (work: Promise<unknown>) => void,
-  ): Promise<Response> {
+  /** Returns the server's answer, or the cached one, marked as such, if the server can't be reached or doesn't answer. */
+  async function networkFirstResponse(request: Request, waitUntil: WaitUntil): Promise<Response> {
     const { url } = request
     const generation = sessionGeneration
     // The changes since the page's version are enough only if the same version is cached.
@@ -149,7 +150,10 @@ export function createResponseCache(version: string, entry: string) {
     const isCachedVersion = held === (before?.headers.get('etag') ?? null)
     let response
     try {
-      response = await fetch(isCachedVersion ? request : withoutConditionals(request))
+      response = await fetchInTime(
+        isCachedVersion ? request : withoutConditionals(request),
+        findCached,
+      )
     } catch (error) {
       const cached = before ?? (await findCached(url))
       if (cached) return cached
@@ -173,10 +177,7 @@ export function createResponseCache(version: string, entry: string) {
   }
 
   /** Forwards a write whose response is also the next read of the same address. */
-  async function forwardWrite(
-    request: Request,
-    waitUntil: (work: Promise<unknown>) => void,
-  ): Promise<Response> {
+  async function forwardWrite(request: Request, waitUntil: WaitUntil): Promise<Response> {
     const generation = sessionGeneration
     const response = await fetch(request)
     if (response.ok) waitUntil(store(request.url, response.clone(), generation))
@@ -194,6 +195,25 @@ export function createResponseCache(version: string, entry: string) {
       readGeneration,
       clear: clearResponses,
     }),
+  }
+}
+
+/** Fetches, and gives up before the page does if there is a cached answer. */
+async function fetchInTime(
+  request: Request,
+  findCached: (url: string) => Promise<Response | undefined>,
+): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const giveUp = new Promise<never>((_, reject) => {
+    const giveUpIfCached = async () => {
+      if (await findCached(request.url)) reject(new Error('No answer in time'))
+    }
+    timer = setTimeout(() => void giveUpIfCached(), maxWaitMs)
+  })
+  try {
+    return await Promise.race([fetch(request), giveUp])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
