@@ -84,6 +84,7 @@ test('the secret is gone once posting stops, and stays while the address does', 
   await saveAddress(stored)
   expect(dialog()?.textContent).toContain('whsec_once')
   press('Stop Posting')
+  expect(document.body.textContent).toContain('You’ll get a new signing secret.')
   expect(stored()).toEqual(channel)
   expect(answers).toHaveLength(3)
   press('Stop Posting')

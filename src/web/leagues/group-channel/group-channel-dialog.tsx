@@ -120,7 +120,7 @@ function ChannelDetails({ channel, actions: { test, remove }, onReplace }: Curre
         open={stopping}
         onOpenChange={setStopping}
         title="Stop posting to your group chat?"
-        description="We’ll forget the webhook URL. To start again, paste it again."
+        description={`We’ll forget the webhook URL. You’ll have to paste it to start again.${kind === 'json' ? ' You’ll get a new signing secret.' : ''}`}
         confirmLabel="Stop Posting"
         cancelLabel="Keep Posting"
         pending={remove.isPending}
