@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { Team } from '#contract/game/draft.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+import { currentToast } from '#web/ui/feedback/toast.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
 import { golfer } from '../field/golfers.fixture.ts'
@@ -39,17 +40,24 @@ function Board({ onQuickPicked }: { onQuickPicked: () => void }) {
         shortlistOnly={false}
         onShortlistOnly={() => {}}
       />
+      <button onClick={() => draft.replaceTeam(field.slice(0, 1), 'By hand')}>By Hand</button>
       <output>{draft.announcement}</output>
     </>
   )
 }
 
-test('a quick pick that finds nothing to add announces nothing', async () => {
-  vi.stubGlobal('fetch', (url: string) =>
-    url.endsWith('/quick-pick')
-      ? Promise.resolve(Response.json({ apiPlayerIds: [] }))
-      : new Promise(() => {}),
+/** A board whose quick picks find nothing to add, each once it is `answered`. */
+function openBoard() {
+  const answers: (() => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    (url: string) =>
+      new Promise((resolve) => {
+        if (url.endsWith('/quick-pick'))
+          answers.push(() => resolve(Response.json({ apiPlayerIds: [] })))
+      }),
   )
+  currentToast.set(null)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const onQuickPicked = vi.fn<() => void>()
   const { place } = mount(
@@ -58,11 +66,43 @@ test('a quick pick that finds nothing to add announces nothing', async () => {
     </MeProvider>,
     client,
   )
-  await act(async () => {
-    place.querySelector('button')?.click()
-    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+  return {
+    onQuickPicked,
+    announcement: () => place.querySelector('output')?.textContent,
+    press: (label: string) =>
+      act(() => {
+        const buttons = [...place.querySelectorAll('button')]
+        buttons.find(({ textContent }) => textContent === label)?.click()
+      }),
+    answer: () =>
+      act(async () => {
+        await vi.waitFor(() => expect(answers).toHaveLength(1))
+        answers.pop()?.()
+        await vi.waitFor(() => expect(answers.length + Number(client.isMutating() === 0)).toBe(1))
+      }),
+  }
+}
+
+test('a quick pick that finds no one for an empty place says what happens to it', async () => {
+  const { press, answer, announcement, onQuickPicked } = openBoard()
+  press('Quick-Pick the Rest')
+  await answer()
+  expect(currentToast.get()).toMatchObject({
+    title: 'No one left to pick',
+    description: 'Save your team as it is. When picks lock, we fill the gaps.',
   })
-  expect(place.querySelector('output')?.textContent).toBe('')
+  expect(announcement()).toBe('')
+  expect(onQuickPicked).not.toHaveBeenCalled()
+})
+
+test('a quick pick announces nothing after the team was completed by hand', async () => {
+  const { press, answer, announcement, onQuickPicked } = openBoard()
+  press('Quick-Pick the Rest')
+  press('By Hand')
+  // The picks have changed, so the next answer is for the new ones.
+  await answer()
+  await answer()
+  expect(currentToast.get()).toBeNull()
+  expect(announcement()).toBe('By hand')
   expect(onQuickPicked).not.toHaveBeenCalled()
 })

@@ -9,6 +9,7 @@ import { isTeamComplete } from '#domain/draft/draft.ts'
 import { listText } from '#domain/lists.ts'
 import { call } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
+import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
@@ -87,7 +88,7 @@ export function DraftToolbar(props: BoardToolsProps) {
 
 /** Fills the empty slots at random, in one step that can be undone. */
 function useQuickPick({ league, field, sheet, onQuickPicked }: BoardToolsProps) {
-  const { draft } = sheet
+  const { draft, places } = sheet
   const [fills, setFills] = useState(0)
   useFocusAfterChange(fills, () => document.getElementById(trayId))
   const draw = useMutation({
@@ -100,8 +101,16 @@ function useQuickPick({ league, field, sheet, onQuickPicked }: BoardToolsProps) 
         draw.mutate(now)
         return
       }
-      // They have completed the team by hand.
-      if (apiPlayerIds.length === 0) return
+      if (apiPlayerIds.length === 0) {
+        // Else they have completed the team by hand.
+        if (!isTeamComplete(draft.team, places)) {
+          toastFailure(
+            'No one left to pick',
+            'Save your team as it is. When picks lock, we fill the gaps.',
+          )
+        }
+        return
+      }
       const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
       const names = listText(golfers.map(({ name }) => name))
       draft.replaceTeam([...draft.team, ...golfers], `Picked ${names}. Tap Undo to take them back.`)
