@@ -1,4 +1,9 @@
-import { partialMatchKey, type QueryClient, type QueryFilters } from '@tanstack/react-query'
+import {
+  partialMatchKey,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+} from '@tanstack/react-query'
 
 import { topicKey, topics, type Topic } from '#contract/wire/topics.ts'
 
@@ -56,16 +61,18 @@ export function keysForTopic(topic: Topic): (readonly unknown[])[] {
  */
 export async function invalidateTopics(client: QueryClient, ...about: Topic[]): Promise<void> {
   const keys = about.flatMap(keysForTopic)
-  const stale: QueryFilters = {
-    predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)),
-  }
-  for (const query of client.getQueryCache().findAll({ ...stale, fetchStatus: 'fetching' }))
+  const isStale = ({ queryKey }: Query) => keys.some((key) => partialMatchKey(queryKey, key))
+  const loading = { predicate: isStale, fetchStatus: 'fetching' } as const
+  for (const query of client.getQueryCache().findAll(loading))
     query.promise?.then(() => query.fetch()).catch(() => {})
-  void client.invalidateQueries({ ...stale, refetchType: 'none' })
+  void client.invalidateQueries({ predicate: isStale, refetchType: 'none' })
   // Else at once, since documents that the stream has pushed are for this very refetch.
   if (about.includes(me) || about.includes(topics.all.text))
     await client.refetchQueries({ queryKey: topics.me.key })
-  await client.refetchQueries({ ...stale, type: 'active' })
+  await client.refetchQueries({
+    type: 'active',
+    predicate: (query) => isStale(query) && !partialMatchKey(query.queryKey, topics.me.key),
+  })
 }
 
 /** About one in so many calls refetches: fewer while something stays stale, as of a server in trouble. */
