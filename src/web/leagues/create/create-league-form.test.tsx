@@ -12,8 +12,8 @@ import { httpCrypto, mount, typeInto } from '#web/ui/mount.fixture.tsx'
 import { CreateLeaguePage } from './create-league-page.tsx'
 import { openTournament } from './tournament.fixture.ts'
 
-/** Opens the form, filled in, before a server that gives these answers. */
-async function openForm(answer: () => Promise<Response>) {
+/** Opens the page, before a server that gives these answers, to someone who has used so many of their plan's leagues. */
+function openPage(answer: () => Promise<Response>, leaguesCreated: number) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer)
   vi.stubGlobal('fetch', fetch)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
@@ -22,9 +22,14 @@ async function openForm(answer: () => Promise<Response>) {
     { ...openTournament, id: '015', name: 'The Other Open' },
   ])
   client.setQueryData(planUsageQuery.queryKey, {
-    currentUsage: { leaguesCreated: 0, leagueLimit: 1 },
+    currentUsage: { leaguesCreated, leagueLimit: 1 },
   } as PlanUsage)
-  const { place } = mount(<CreateLeaguePage />, client)
+  return { fetch, client, place: mount(<CreateLeaguePage />, client).place }
+}
+
+/** Opens the form, filled in, before a server that gives these answers. */
+async function openForm(answer: () => Promise<Response>) {
+  const { fetch, client, place } = openPage(answer, 0)
   const name = (text: string) => {
     const field = place.querySelector<HTMLInputElement>('#field-name')
     if (field) typeInto(field, text)
@@ -76,6 +81,13 @@ test('an open form stays when the plan is used up on another device', async () =
   const usage = { currentUsage: { leaguesCreated: 1, leagueLimit: 1 } } as PlanUsage
   await act(async () => client.setQueryData(planUsageQuery.queryKey, usage))
   expect(place.querySelector<HTMLInputElement>('#field-name')?.value).toBe('Sunday Best')
+})
+
+test('the page still says that a plan is used up while the plan is read again', async () => {
+  const { client, place } = openPage(() => new Promise(() => {}), 1)
+  await act(async () => void client.invalidateQueries({ queryKey: planUsageQuery.queryKey }))
+  expect(client.isFetching({ queryKey: planUsageQuery.queryKey })).toBe(1)
+  expect(place.textContent).toContain('You’ve used every league on your plan this month')
 })
 
 test('a refusal stands at the tournament if it is about that, otherwise above the form', async () => {

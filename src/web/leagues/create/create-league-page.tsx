@@ -41,9 +41,10 @@ function FormWithTournaments() {
   const earlier = useEarlierLeague()
   // A new month brings new leagues.
   const usage = useQuery({ ...planUsageQuery, staleTime: 60_000 })
+  const [shown, setShown] = useState<'form' | 'note'>()
+  const current = isUsedUp(usage.data) ? 'note' : 'form'
   // Once it is open, the form stays, with what the reader has typed.
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen && !usage.isFetching && !isUsedUp(usage.data)) setOpen(true)
+  if (shown !== 'form' && !usage.isFetching && current !== shown) setShown(current)
   const now = useNow(30_000)
   return (
     <QueryContent
@@ -54,9 +55,9 @@ function FormWithTournaments() {
     >
       {(tournaments) =>
         tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
-          earlier === undefined || (!isOpen && usage.isFetching) ? (
+          earlier === undefined || shown === undefined ? (
             skeleton
-          ) : !isOpen ? (
+          ) : shown === 'note' ? (
             <PlanLimitNote>
               Upgrade to create one now, let a friend who has a league left create it, or wait until
               the 1st.
