@@ -44,8 +44,9 @@ export function NextWeekCard({ week, changeHref, run: startWeek }: NextWeekCardP
           if (open.length === 0) {
             return (
               <PlanLimitNote>
-                Upgrade to run it back now, ask {week.club ? 'a deputy' : 'a friend'} who has a
-                league left, or wait until the 1st.
+                Upgrade to run it back now, ask{' '}
+                {week.club ? 'someone else who runs the club and' : 'a friend who'} has a league
+                left, or wait until the 1st.
               </PlanLimitNote>
             )
           }
