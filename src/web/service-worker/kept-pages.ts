@@ -48,7 +48,7 @@ async function withResponses(
   const responses: PreloadedResponses = []
   let asOf = ''
   let newest = ''
-  // Asked for at once: each answer has its way to the disk.
+  // All at once, since each one is a trip to the disk.
   const found = addresses.map(async (address) => ({ address, cached: await find(address) }))
   for (const { address, cached } of await Promise.all(found)) {
     if (!cached) return null
