@@ -268,10 +268,11 @@ test('the call ends once its answer can’t be used, however much is still to co
     response.once('close', () => (isOpen = false))
     streamStart(response, '{"text":"All well. And [[77777]] is no one. Bye')
   }
-  await expect(as('ann')(analyzeGroups, { body: { leagueId } })).rejects.toMatchObject({
-    status: 503,
-  })
-  await expect.poll(() => isOpen).toBe(false)
+  await Promise.all([
+    expect(as('ann')(analyzeGroups, { body: { leagueId } })).rejects.toMatchObject({ status: 503 }),
+    // Its timeout would end it, too, but later.
+    expect.poll(() => isOpen, { timeout: 20_000 }).toBe(false),
+  ])
 })
 
 test('an unusable answer counts against the day and the month, a missing one doesn’t', async () => {
