@@ -115,8 +115,7 @@ test('a covered purchase whose answer was lost starts the plan by its events, an
 
 test('events of a covered purchase that come before its answer don’t refuse it', async () => {
   const { choose, stripe, ledger, tier, deliverAll, amounts } = await startWithBalance(1999)
-  const { promise: until, resolve: respond } = Promise.withResolvers<void>()
-  stripe.fault = { kind: 'waits', until, of: 'POST /v1/subscriptions', times: 1 }
+  const respond = stripe.hold('POST /v1/subscriptions')
   const choosing = choose('ann', 'premium')
   await vi.waitFor(() => expect(ledger.all('subscription')).toHaveLength(2))
   await deliverAll()

@@ -21,6 +21,8 @@ export interface StripeServer {
   requests: string[]
   /** The fault of matching requests; null for none. */
   fault: ({ of?: string; times?: number } & Fault) | null
+  /** Holds the next matching response; `fault` is null from then on. @returns a function that sends it */
+  hold(of: string): () => void
   /** The delay of a response in milliseconds, which may make it stale. */
   delay: () => number
   /** A signed webhook message. */
@@ -58,6 +60,11 @@ export async function startStripe(): Promise<StripeServer> {
     },
     requests: [],
     fault: null,
+    hold(of) {
+      const { promise: until, resolve: respond } = Promise.withResolvers<void>()
+      stripe.fault = { kind: 'waits', until, of, times: 1 }
+      return respond
+    },
     delay: () => 0,
     signed(event, at = new Date(), secret = webhookSecret) {
       const payload = JSON.stringify(event)
