@@ -287,7 +287,7 @@ test('a post that arrives at the old address is no success of the new one', asyn
   chat.ready = ready
   await enqueuePosts(db)
   const posted = teetime.runJobs()
-  await expect.poll(() => chat.posts.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => chat.posts.length).toBe(2)
   await ann(setGroupChannel, { params, body: { url: other.url } })
   respond()
   await posted

@@ -9,8 +9,6 @@ import { enqueue, openJobs } from './jobs.ts'
 import { type JobHandlers, type JobName, minutelyJobs } from './queues.ts'
 
 const log = openLog('silent', { write: () => {} })
-/** An unwoken worker fetches only once an hour, so a job that starts sooner was found to be due. */
-const isPrompt = { timeout: 25_000 }
 
 /** Starts the workers. @returns their database, and the jobs that have run so far */
 async function startWorkers(
@@ -32,14 +30,15 @@ async function startWorkers(
   return { database, jobs, ran, sent }
 }
 
+// An unwoken worker fetches only once an hour, so a job that starts sooner was found to be due.
 test('a job starts promptly, whichever process enqueued it', async () => {
   const { database, sent } = await startWorkers()
   const mail = (mailId: string) => ({ mailId })
   await enqueue(database.db, 'mail', mail('1'))
-  await vi.waitFor(() => expect(sent()).toEqual([mail('1')]), isPrompt)
+  await vi.waitFor(() => expect(sent()).toEqual([mail('1')]))
   // The first one may have been there when the worker started.
   await enqueue(database.db, 'mail', mail('2'))
-  await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2')]), isPrompt)
+  await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2')]))
   const other = workerUrl === null ? database : openPostgres(workerUrl, log)
   const otherJobs = await openJobs(other, log, true)
   onTestFinished(async () => {
@@ -47,7 +46,7 @@ test('a job starts promptly, whichever process enqueued it', async () => {
     if (other !== database) await other.close()
   })
   await enqueue(other.db, 'mail', mail('3'))
-  await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2'), mail('3')]), isPrompt)
+  await vi.waitFor(() => expect(sent()).toEqual([mail('1'), mail('2'), mail('3')]))
 })
 
 test('a job that hangs holds up none of those behind it', async () => {
@@ -57,10 +56,10 @@ test('a job that hangs holds up none of those behind it', async () => {
   })
   onTestFinished(() => hanging.resolve())
   await enqueue(database.db, 'mail', { mailId: 'hangs' })
-  await vi.waitFor(() => expect(sent()).toHaveLength(1), isPrompt)
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
   const others = Array.from({ length: 30 }, (_, nth) => ({ mailId: `${nth}` }))
   await enqueue(database.db, 'mail', ...others)
-  await vi.waitFor(() => expect(sent()).toHaveLength(31), isPrompt)
+  await vi.waitFor(() => expect(sent()).toHaveLength(31))
 })
 
 test('one run does what many jobs without data ask for', async () => {
@@ -70,7 +69,7 @@ test('one run does what many jobs without data ask for', async () => {
   })
   const runs = () => ran.filter(({ name }) => name === 'moments').length
   await enqueue(database.db, 'moments', null)
-  await vi.waitFor(() => expect(runs()).toBe(1), isPrompt)
+  await vi.waitFor(() => expect(runs()).toBe(1))
   await enqueue(database.db, 'moments', ...Array.from({ length: 50 }, () => null))
   first.resolve()
   const waiting = async () => {
@@ -79,7 +78,7 @@ test('one run does what many jobs without data ask for', async () => {
     )
     return rows.length
   }
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), isPrompt)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
   // The job of the minute may have come in between.
   expect(runs()).toBeLessThanOrEqual(3)
 })
@@ -93,13 +92,13 @@ test('a person’s changes reach the payment provider one after another', async 
   const users = () =>
     ran.filter(({ name }) => name === 'billing').map(({ data }) => Object.values(data as object)[0])
   await enqueue(database.db, 'billing', { userId: 'ann' })
-  await vi.waitFor(() => expect(users()).toEqual(['ann']), isPrompt)
+  await vi.waitFor(() => expect(users()).toEqual(['ann']))
   await enqueue(database.db, 'billing', { userId: 'ann' })
   await enqueue(database.db, 'billing', { userId: 'bob' })
-  await vi.waitFor(() => expect(users()).toContain('bob'), isPrompt)
+  await vi.waitFor(() => expect(users()).toContain('bob'))
   expect(users()).toEqual(['ann', 'bob'])
   hanging.resolve()
-  await vi.waitFor(() => expect(users()).toEqual(['ann', 'bob', 'ann']), isPrompt)
+  await vi.waitFor(() => expect(users()).toEqual(['ann', 'bob', 'ann']))
 })
 
 test('a job that is fetched again while it runs isn’t begun beside itself', async () => {
@@ -108,15 +107,12 @@ test('a job that is fetched again while it runs isn’t begun beside itself', as
   onTestFinished(() => hanging.resolve())
   const runs = () => ran.filter(({ name }) => name === 'billing').length
   await enqueue(database.db, 'billing', { userId: 'ann' })
-  await vi.waitFor(() => expect(runs()).toBe(1), isPrompt)
+  await vi.waitFor(() => expect(runs()).toBe(1))
   await database.query(
     `update pgboss.job set state = 'retry', start_after = now(), output = null where name = 'billing'`,
   )
   const postponed = `select from pgboss.job where name = 'billing' and state = 'retry' and output is not null`
-  await vi.waitFor(
-    async () => expect((await database.query(postponed)).rows).toHaveLength(1),
-    isPrompt,
-  )
+  await vi.waitFor(async () => expect((await database.query(postponed)).rows).toHaveLength(1))
   expect(runs()).toBe(1)
 })
 
@@ -147,23 +143,17 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     await enqueue(database.db, 'billing', { userId: 'ann' }, { userId: 'ann' })
     const waiting = `select from pg_locks where locktype = 'advisory' and objid = 7 and not granted
       and database = (select oid from pg_database where datname = current_database())`
-    await vi.waitFor(
-      async () => expect((await gate.query(waiting)).rowCount).toBeGreaterThan(1),
-      isPrompt,
-    )
+    await vi.waitFor(async () => expect((await gate.query(waiting)).rowCount).toBeGreaterThan(1))
     await gate.query('select pg_advisory_unlock(7)')
     const claimed = `select from pgboss.job where name = 'billing' and started_on is not null`
-    await vi.waitFor(async () => expect((await gate.query(claimed)).rowCount).toBe(2), isPrompt)
+    await vi.waitFor(async () => expect((await gate.query(claimed)).rowCount).toBe(2))
     const postponed = `select from pgboss.job where name = 'billing' and state = 'retry'`
-    await vi.waitFor(
-      async () => expect((await gate.query(postponed)).rowCount).toBeGreaterThan(0),
-      isPrompt,
-    )
+    await vi.waitFor(async () => expect((await gate.query(postponed)).rowCount).toBeGreaterThan(0))
     release.resolve()
     await gate.query(
       `update pgboss.job set start_after = now() where name = 'billing' and state = 'retry'`,
     )
-    await vi.waitFor(() => expect(done).toBe(2), isPrompt)
+    await vi.waitFor(() => expect(done).toBe(2))
     expect(most).toBe(1)
   },
 )
@@ -177,15 +167,13 @@ test('the jobs of each minute run, and those that fail or hang are counted and n
     () => 1,
   )
   const names = () => ran.map(({ name }) => name)
-  await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(minutelyJobs)), isPrompt)
+  await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(minutelyJobs)))
   const failed = `select name, output->>'message' as why from pgboss.job where state = 'failed' order by name`
-  await vi.waitFor(
-    async () =>
-      expect((await database.query(failed)).rows).toEqual([
-        { name: 'deadlines', why: 'Error: no' },
-        { name: 'history', why: 'Error: It has not ended after 1 seconds' },
-      ]),
-    isPrompt,
+  await vi.waitFor(async () =>
+    expect((await database.query(failed)).rows).toEqual([
+      { name: 'deadlines', why: 'Error: no' },
+      { name: 'history', why: 'Error: It has not ended after 1 seconds' },
+    ]),
   )
   expect(names().toSorted()).toEqual(minutelyJobs.toSorted())
 })
@@ -197,7 +185,7 @@ test('a job that still runs while the jobs stop can enqueue others', async () =>
     await stopping.promise
     await enqueue(database.db, 'mail', { mailId: 'one' })
   })
-  await vi.waitFor(() => expect(ran.map(({ name }) => name)).toContain('digests'), isPrompt)
+  await vi.waitFor(() => expect(ran.map(({ name }) => name)).toContain('digests'))
   const stopped = jobs.stop()
   stopping.resolve()
   await stopped
