@@ -57,7 +57,7 @@ test('when 25 people join at once on two processes, exactly one gets the last pl
   expect(await count(pair, id)).toBe(maxClubMembers)
 })
 
-test('those who join a club at once wait in turn', async () => {
+test('those who join a club at once take turns', async () => {
   const pair = await sharePair()
   const { ann, id, code } = await startClub(pair)
   await expectTurns(pair, ann, `clubs where id = '${id}'`, () =>

@@ -50,7 +50,7 @@ test('when 25 guests come at once on two processes, exactly one gets the last pl
   if (!next) expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('guests who join an evening at once wait in turn', async () => {
+test('guests who join an evening at once take turns', async () => {
   const pair = await sharePair(settings)
   const ann = await pair.join('ann')
   expect((await pair.send(0, 'POST', playEvening.path, '', { name: 'Bob' })).status).toBe(200)

@@ -207,7 +207,7 @@ test('an unknown word is reported once, not every minute', async () => {
   expect(warned).toHaveLength(1)
 })
 
-test('one answer of each status is stored every ten minutes, and a bad one only up to 100,000 characters', async () => {
+test('one good answer, and one bad answer of each status, are stored every ten minutes, a bad one only up to 100,000 characters', async () => {
   const { source, stored, now } = await startProvider(good)
   for (let nth = 0; nth < 3; nth += 1) await source.fetchScoreboard(ref)
   expect(stored.map(({ status }) => status)).toEqual([200])

@@ -70,7 +70,7 @@ test.each<[string, Case, ReturnType<typeof pollIntervals>]>([
     { field: 5 * minute, board: hour },
   ],
   [
-    'with a doubt about its start that no haste settles',
+    'with a doubt about its start that is over an hour old',
     { tee: day, fieldDoubt: { about: null, since: now - 61 * minute } },
     { field: hour, board: hour },
   ],

@@ -149,7 +149,7 @@ test.each([
   ['that was complete', 'complete'],
   ['in its last round', 'round 4'],
   ['that never had a scoreboard', 'none'],
-])('a tournament %s before three weeks without readings still ends', async (_what, last) => {
+])('after three weeks without readings, a tournament %s still ends', async (_what, last) => {
   const { teetime, scene, play, board, settle, pass } = await startClosedLeague()
   const { db } = teetime.services
   if (last === 'complete') await play(4, 'Complete')

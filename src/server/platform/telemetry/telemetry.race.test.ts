@@ -41,7 +41,7 @@ test('traces reach the collector, errors of server and browser the tracker, and 
   }
 })
 
-test('a collector that does not answer does not delay the exit', async () => {
+test('a process exits cleanly though its collector doesn’t answer', async () => {
   const collector = await startCollector()
   collector.isSilent = true
   const pair = await startPair(1, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })

@@ -60,7 +60,7 @@ test('once picks are locked, the link of an evening offers a stranger another on
   await openEvening(null, 'closed').seesLink('Play Another Evening')
 })
 
-test('the form to join an evening goes once picks have locked', async () => {
+test('the form to join an evening goes away once picks have locked', async () => {
   const { place, seesLink } = openEvening(null, 'open')
   await act(async () => {
     await vi.waitFor(() => expect(place.querySelector('form')).not.toBeNull())
