@@ -144,8 +144,7 @@ test('exactly the saves stored before the deadline are accepted, whatever the se
   const saving = saveUntilClosed(drafting)
   // Eight people, on a busy machine, too: enough for some to be late.
   await until(async () => (await countSaves(drafting)) >= 16)
-  // Far enough ahead that it has not passed by the time the move gets its turn among the saves.
-  const end = await drafting.endIn(4_000)
+  const end = await drafting.endIn(1_000)
   await expectExact(drafting, await saving, end)
 })
 

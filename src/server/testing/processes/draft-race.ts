@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 
 import { readClock } from '#server/platform/db/db.ts'
 
+import { setDeadline } from './race.ts'
 import { type Pair, waitForGolf } from './two-processes.ts'
 
 /** A league ready to draft, on processes of its own. */
@@ -52,14 +53,7 @@ export async function startDraftRace(pair: Pair, count: number): Promise<DraftRa
     leagueId: id,
     path: `/api/leagues/${id}/team`,
     members,
-    async endIn(ms) {
-      const { rows } = await database.query(
-        `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
-         where id = $1 returning (extract(epoch from drafting_end_at) * 1000)::float8 as at`,
-        [id, ms],
-      )
-      return Number(rows[0]?.['at'])
-    },
+    endIn: (ms) => setDeadline(pair, 'leagues', 'drafting_end_at', ms),
     now: () => readClock(database.db),
   }
 }

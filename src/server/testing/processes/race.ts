@@ -35,6 +35,28 @@ export async function queryPatiently(pair: Pair, statements: string): Promise<vo
 }
 
 /**
+ * Sets the deadline in a table's only row, once its lock is free, to some milliseconds from then by the database's
+ * clock. @returns when
+ */
+export async function setDeadline(
+  pair: Pair,
+  table: string,
+  column: string,
+  ms: number,
+): Promise<number> {
+  return await withClient(pair, async (client) => {
+    await client.query(`begin; select from ${table} for no key update`)
+    const { rows } = await client.query<{ at: number }>(
+      `update ${table} set ${column} = clock_timestamp() + make_interval(secs => $1 / 1000.0)
+       returning (extract(epoch from ${column}) * 1000)::float8 as at`,
+      [ms],
+    )
+    await client.query('commit')
+    return Number(rows[0]?.at)
+  })
+}
+
+/**
  * Expects that of 25 requests to one process that need a locked row, three wait for it, so that pages still get a
  * connection.
  *
@@ -60,14 +82,14 @@ export async function expectTurns(
   })
 }
 
-async function withClient(
+async function withClient<Result>(
   pair: Pair,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }
