@@ -15,20 +15,25 @@ import { type LoadBalancer, startLoadBalancer } from '#server/testing/servers/lo
 
 const streamsBackWithinMs = 5_000
 
-/** Ten browsers that read and save, but leave the processor to the processes that start. @returns a function that stops them and counts the statuses */
+/** Ten browsers that read and save, but leave the processor to the processes that start. @returns a function that stops them and counts the statuses and the tries */
 function startLoad(url: string, cookies: string[]) {
   const stop = new AbortController()
   const counts: Record<number, number> = {}
-  let slowestMs = 0
+  let [tries, slowestMs] = [0, 0]
+  const timed = async (method: string, path: string, cookie: string, body?: object) => {
+    tries += 1
+    const began = performance.now()
+    const reply = await request(url, method, path, cookie, body)
+    slowestMs = Math.max(slowestMs, performance.now() - began)
+    return reply
+  }
   const browse = async (cookie: string) => {
     for (let nth = 0; !stop.signal.aborted; nth += 1) {
-      const began = performance.now()
       const { status } = await patiently(() =>
         nth % 4 === 0
-          ? request(url, 'PATCH', '/api/user/profile', cookie, { firstName: `F${nth}` })
-          : request(url, 'GET', '/api/leagues/my-leagues', cookie),
+          ? timed('PATCH', '/api/user/profile', cookie, { firstName: `F${nth}` })
+          : timed('GET', '/api/leagues/my-leagues', cookie),
       )
-      slowestMs = Math.max(slowestMs, performance.now() - began)
       counts[status] = (counts[status] ?? 0) + 1
       await sleep(30)
     }
@@ -37,7 +42,7 @@ function startLoad(url: string, cookies: string[]) {
   return async () => {
     stop.abort()
     await browsing
-    return { counts, slowestMs }
+    return { counts, tries, slowestMs }
   }
 }
 
@@ -75,7 +80,7 @@ async function replace(pair: Pair, nth: number, balancer: LoadBalancer): Promise
   expect(await stopProcess(old, 'SIGTERM')).toBe(0)
 }
 
-test('two processes are replaced under load, their whole groups signaled, without a failed request, and streams are back within 5 s', async () => {
+test('when two processes are replaced under load, their whole groups signaled, no request fails for good, and streams return', async () => {
   const pair = await startPair(0, { DRAIN_SECONDS: '5' })
   for (const _ of [1, 2]) await pair.startNode({}, { isGroup: true })
   const cookies = [await pair.join('ann'), await pair.join('bob')]
@@ -87,10 +92,12 @@ test('two processes are replaced under load, their whole groups signaled, withou
   const stop = startLoad(balancer.url, cookies)
   await replace(pair, 0, balancer)
   await replace(pair, 1, balancer)
-  const { counts, slowestMs } = await stop()
+  const { counts, tries, slowestMs } = await stop()
   await Promise.all(streams.map((stream) => stream.stop()))
   expect(Object.keys(counts)).toEqual(['200'])
   expect(counts[200]).toBeGreaterThan(50)
+  // Few had to be repeated.
+  expect(tries).toBeLessThan(1.1 * (counts[200] ?? 0))
   const gaps = streams.flatMap(({ gaps }) => gaps)
   expect(gaps.length).toBeGreaterThan(2)
   // A machine that is so busy that a request waits may let a stream wait as long.
