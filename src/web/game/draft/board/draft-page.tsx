@@ -85,10 +85,13 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
   )
 }
 
-/** As high as the league's name and its rules, so that the board below doesn't move. */
+/**
+ * As high as the league's name and its rules, so that the board below hardly moves: on a phone, the names are one line or
+ * two.
+ */
 const IntroSkeleton = () => (
   <>
-    <Skeleton className="h-11.5 w-72 max-w-full md:h-6" />
+    <Skeleton className="h-8 w-72 max-w-full md:h-6" />
     <Skeleton className="mt-1 h-15 max-w-prose md:h-5" />
   </>
 )
