@@ -273,7 +273,7 @@ test('an estimate that moves a week later is announced and gets reminders of its
       .where(eq(allLeagues.id, league.id))
   }
   const titles = async () => (await db.select().from(mails)).map(({ title }) => title)
-  const reminder = 'Sunday Best: picks lock in less than 24 hours'
+  const reminder = 'Sunday Best: picks lock in less than 24 hours (estimated)'
   const lateNews = 'Sunday Best: picks now lock later'
   await setDeadline(20)
   await sendDeadlineReminders(db)
