@@ -70,7 +70,7 @@ async function start(services: Services, userId: string, tier: Tier, isRetry = f
     return { purchase, started: await startAtProvider(services, purchase) }
   } catch (error) {
     // The same idempotency key would get the same answer, so the next attempt needs a new purchase.
-    if (error instanceof PermanentProviderError) await markCanceled(services.db, purchase.id)
+    if (error instanceof PermanentProviderError) await markCanceled(services.db, purchase)
     if (!(error instanceof CustomerGone) || isRetry) throw error
     const isCustomer = and(
       eq(customers.userId, userId),
@@ -131,23 +131,28 @@ async function findOrCreatePurchase(
   throw new UnavailableError('You already have a payment in progress. Try again in a minute.')
 }
 
-async function cancelPurchase(
-  services: Services,
-  { id, source, externalId }: Subscription,
-): Promise<void> {
+async function cancelPurchase(services: Services, purchase: Subscription): Promise<void> {
+  const { source, externalId } = purchase
   if (externalId !== null && source === services.payments.source) {
     await services.payments.changeSubscription(externalId, 'end-now')
     // It may have been paid at the last moment.
     await syncSubscription(services, externalId)
   }
-  await markCanceled(services.db, id)
+  await markCanceled(services.db, purchase)
 }
 
-async function markCanceled(db: Db, id: string): Promise<void> {
+/** Cancels a purchase, unless the provider has opened it since it was read: then it has to be ended there first. */
+async function markCanceled(db: Db, { id, externalId }: Subscription): Promise<void> {
   await db
     .update(subscriptions)
     .set({ status: 'canceled' })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'incomplete')))
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.status, 'incomplete'),
+        sql`${subscriptions.externalId} is not distinct from ${externalId}`,
+      ),
+    )
 }
 
 /** @returns cents: the value of the unused part of the paid period */
