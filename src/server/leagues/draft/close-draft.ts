@@ -41,13 +41,9 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
       })
     if (!league) return false
     const field = await loadField(db, league)
-    await fillTeams(db, league, field)
+    const filled = await fillTeams(db, league, field)
     await db.delete(shortlists).where(eq(shortlists.leagueId, leagueId))
-    const closed = await db
-      .select({ apiPlayerIds: teams.apiPlayerIds })
-      .from(teams)
-      .where(eq(teams.leagueId, leagueId))
-    const picked = new Set(closed.flatMap(({ apiPlayerIds }) => apiPlayerIds))
+    const picked = new Set(filled.flat())
     // One who has left and returns has joined later.
     const ranked = [...field.values()].filter(
       ({ apiPlayerId, inField }) => inField || picked.has(apiPlayerId),
@@ -55,7 +51,7 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     await db
       .insert(closingRankings)
       .values({ leagueId, apiPlayerIds: ranked.map(({ apiPlayerId }) => apiPlayerId) })
-    const entered = closed.length
+    const entered = filled.length
     const text =
       entered <= 1
         ? `Picks locked: ${entered === 1 ? '1 team' : 'no teams'} in, so the league is void`
@@ -93,12 +89,14 @@ export async function closeIfDue(db: Db, leagueId: string): Promise<boolean> {
  * Fills teams one by one in the order they were saved, so that no two become complete at the same instant. An empty place
  * would count as level par, so a group that has run out gives a golfer who has left, and one whom the field no longer has
  * makes room for another.
+ *
+ * @returns the golfers of each team
  */
 async function fillTeams(
   db: Db,
   league: DueLeague,
   golfers: ReadonlyMap<string, LeagueFieldGolfer>,
-): Promise<void> {
+): Promise<string[][]> {
   const all = await db
     .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds, complete: teams.complete })
     .from(teams)
@@ -107,22 +105,26 @@ async function fillTeams(
   const { field = [], gone = [] } = Object.groupBy([...golfers.values()], ({ inField }) =>
     inField ? 'field' : 'gone',
   )
+  const teamIds: string[][] = []
   for (const { userId, apiPlayerIds, complete } of all) {
     const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
-    if (complete && saved.length === apiPlayerIds.length) continue
+    if (complete && saved.length === apiPlayerIds.length) {
+      teamIds.push(apiPlayerIds)
+      continue
+    }
     const { places } = league.rules
-    const { team, filled } = fillTeam(saved, field, places)
-    const last = fillTeam(team, gone, places)
-    const filledIds = [...filled, ...last.filled].map(({ apiPlayerId }) => apiPlayerId)
-    const savedIds = saved.map(({ apiPlayerId }) => apiPlayerId)
+    const { team } = fillTeam(fillTeam(saved, field, places).team, gone, places)
+    const ids = team.map(({ apiPlayerId }) => apiPlayerId)
+    teamIds.push(ids)
     await db
       .update(teams)
       .set({
-        apiPlayerIds: [...savedIds, ...filledIds],
-        filledIds,
+        apiPlayerIds: ids,
+        filledIds: ids.slice(saved.length),
         complete: true,
         ...(!complete && { completeAt: sql`clock_timestamp()` }),
       })
       .where(and(eq(teams.leagueId, league.id), eq(teams.userId, userId)))
   }
+  return teamIds
 }
