@@ -67,12 +67,13 @@ export async function syncDue(poller: Poller): Promise<void> {
   const playMs = await playIntervalMs(services, all, now)
   logSlowdown(playMs)
   const fallbackMs = fallback ? await playIntervalMs(services, all, now, 'fallback') : playMs
+  const isShort = playMs > services.config.LIVE_POLL_SECONDS * 1000
   for (const each of all) {
-    await syncTournament(services, each, { playMs, fallbackMs }, now, attempt)
+    await syncTournament(services, each, { playMs, fallbackMs, isShort }, now, attempt)
   }
   // The past waits while today's calls don't last for those in play, and isn't read on request.
   const past = { name: 'past', intervalMs: pastEveryMs, lastSuccess: null }
-  const isCalm = playMs <= services.config.LIVE_POLL_SECONDS * 1000 && backoff.isDue(past, now)
+  const isCalm = !isShort && backoff.isDue(past, now)
   if (isCalm && (await isPastDue(services))) {
     await attempt(golf, past, async () =>
       (await readPast(services, countFailure)) ? undefined : 'no-answer',
@@ -84,7 +85,7 @@ export async function syncDue(poller: Poller): Promise<void> {
 async function syncTournament(
   services: Services,
   { row, lastSuccessAt, asOf, servedBy, ...interest }: PolledTournament,
-  { playMs, fallbackMs }: Record<'playMs' | 'fallbackMs', number>,
+  { playMs, fallbackMs, isShort }: { playMs: number; fallbackMs: number; isShort: boolean },
   now: number,
   attempt: Attempt,
 ): Promise<void> {
@@ -94,8 +95,7 @@ async function syncTournament(
     const intervalMs = paceAt(ms).board
     return { intervalMs, inPlay: intervalMs !== null && intervalMs <= ms }
   }
-  // What is short of calls slows the field down, not the setting for scoreboards.
-  const isShort = playMs > config.LIVE_POLL_SECONDS * 1000
+  // The field slows down only when calls run short, not because scoreboards are set to be read less often.
   const intervalMs = paceAt(isShort ? playMs : 0).field
   const field = { name: `field of ${row.key}`, intervalMs, lastSuccess: row.fieldAt }
   await attempt(golf, field, () => syncField(services, row))
