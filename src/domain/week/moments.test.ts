@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Penalty } from '../leagues/rules.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { computeStandings } from '../scoring/league-standings.ts'
-import { surelyWithdrawn } from '../scoring/replacement.ts'
+import { findWithdrawn } from '../scoring/replacement.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 import { golferMoments, type LeagueSnapshot, standingsMoments, leadAndMoney } from './moments.ts'
@@ -34,7 +34,7 @@ function at(
   return {
     standings,
     board,
-    withdrawn: surelyWithdrawn(field, board),
+    withdrawn: findWithdrawn(field, board),
     penalty,
     cards: new Map(Object.entries(cards)),
     golferName: (id) => names.get(id) ?? id,
@@ -160,7 +160,7 @@ test('a golfer out before the first shot is replaced, once for all who had them'
   ])
 })
 
-test('a replacement isn’t told while one board alone calls round 1 complete', () => {
+test('a replacement isn’t announced while one board alone calls round 1 complete', () => {
   const rows = [row('a1'), row('a2', [0]), row('w1', [0])]
   const kinds = (more: Partial<Scoreboard>) =>
     golferMoments(at(rows, { ann }, {}, more)).map(({ kind }) => kind)
