@@ -44,7 +44,7 @@ export const Receipt = z.object({
   id: z.string(),
   tier: z.enum(tiers),
   amount: money,
-  /** How much of it was refunded. */
+  /** The refunded part. */
   refunded: z._default(money, 0),
   /** `refunded` once it was refunded in full. */
   status: z.enum(['paid', 'refunded']),

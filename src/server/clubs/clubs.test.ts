@@ -341,7 +341,7 @@ test('a deleted club is gone for everyone, comes back within seven days, and is 
   await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what reaches every member of a club happens sixty times an hour at most', async () => {
+test('changes that reach every member of a club are limited to sixty an hour', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
   const { as, idOf, services } = teetime
   const { id } = await startClub(teetime, ['ann', 'bob'])

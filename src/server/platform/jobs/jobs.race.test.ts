@@ -89,7 +89,7 @@ test('a process with a running job exits within ten seconds of SIGTERM', async (
   expect(Date.now() - began).toBeLessThan(10_000)
 })
 
-test('what a process enqueues after its queue has stopped runs in another', async () => {
+test('a job that is enqueued after its process’s queue has stopped runs in another process', async () => {
   const pair = await startPair(1)
   const jobs = await openJobs(pair.database, silent, true)
   await jobs.stop()

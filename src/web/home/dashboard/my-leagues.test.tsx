@@ -135,7 +135,7 @@ test('a finished week shows no score of today, and its prize once', () => {
   expect(official.score()).not.toContain('today')
 })
 
-test('what waits for me keeps its place while the leagues load', async () => {
+test('the items waiting for me keep their place while the leagues load', async () => {
   const { place, load } = show(null)
   expect(place.querySelector('#waiting')).toBeNull()
   await load({})
