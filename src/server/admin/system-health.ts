@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SystemHealth } from '#contract/admin/admin.ts'
 import { countOverdue } from '#server/accounts/privacy/purge.ts'
 import { assistantCalls } from '#server/leagues/assistant/tables.ts'
-import { leagueHidden } from '#server/notifications/mail/links.ts'
+import { pageHidden } from '#server/notifications/mail/links.ts'
 import { mails } from '#server/notifications/mail/tables.ts'
 import { readBackupRecord } from '#server/platform/backups/backup-record.ts'
 import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
@@ -75,7 +75,7 @@ const toAssistantAuthor = ({ XAI_API_KEY }: Services['config']) =>
 
 /** How many emails wait for the mail server, and how many were given up. */
 export async function countMails(db: Db): Promise<SystemHealth['mails']> {
-  const isForMailServer = sql`${mails.error} is distinct from ${leagueHidden}`
+  const isForMailServer = sql`${mails.error} is distinct from ${pageHidden}`
   return {
     waiting: await db.$count(
       mails,

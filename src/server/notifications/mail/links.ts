@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 
 import { ownAddressMark } from '#contract/accounts/credentials.ts'
 import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
@@ -57,28 +57,41 @@ export async function linkInOutbox(
   return (found && (await linkOf(db, mailer.siteUrl, found))) ?? null
 }
 
-const invitationPath = /^\/league-invitations\/([\da-f-]{36})$/
+const pagePath = /^\/(league-invitations|leagues|clubs)\/([\da-f-]{36})(?![\da-f-])/
 
-/** The states of an invitation to a league, for the notices about it. */
-export type InvitationState = 'open' | 'hidden' | 'ended'
+/** The states of the page that a notice opens. */
+export type PageState = 'open' | 'hidden' | 'ended'
 
-/**
- * The state of the invitation to a league that a path opens: `ended` once it was answered, or by a block, the deadline, or
- * the end of its league; `hidden` while its league is deleted and can be restored. A path to anything else is `open`.
- */
-export async function stateOfInvitation(db: Db, path: string | null): Promise<InvitationState> {
-  const id = invitationPath.exec(path ?? '')?.[1]
-  if (id === undefined) return 'open'
-  const [waiting] = await queryRows<{ isHidden: boolean }>(
-    db,
-    sql`select deleted_at is not null as "isHidden" from invitations
-      join leagues on leagues.id = invitations.league_id
-      where invitations.id = ${id}::uuid and status = 'pending'
-        and closed_at is null and clock_timestamp() < drafting_end_at`,
-  )
-  if (!waiting) return 'ended'
-  return waiting.isHidden ? 'hidden' : 'open'
+/** For each kind of page that not everyone may open: whether it is hidden; no row if the person can't open it anymore. */
+const pageQueries: Record<string, (id: string, userId: string) => SQL> = {
+  'league-invitations': (id) => sql`
+    select deleted_at is not null as "isHidden" from invitations
+    join leagues on leagues.id = invitations.league_id
+    where invitations.id = ${id}::uuid and status = 'pending'
+      and closed_at is null and clock_timestamp() < drafting_end_at`,
+  leagues: (id, userId) => sql`
+    select deleted_at is not null and settled_at is null as "isHidden" from league_members
+    join leagues on leagues.id = league_members.league_id
+    where league_id = ${id}::uuid and user_id = ${userId}::uuid`,
+  clubs: (id, userId) => sql`
+    select deleted_at is not null as "isHidden" from club_members
+    join clubs on clubs.id = club_members.club_id
+    where club_id = ${id}::uuid and user_id = ${userId}::uuid`,
 }
 
-/** The error of a mail that waits for its league to be restored, and so not for the mail server. */
-export const leagueHidden = 'the league of this invitation is deleted'
+/**
+ * The state of the page that a notice's path opens for a person: `ended` once they can't open it anymore, since an
+ * invitation was answered or has ended, or they left the league or club; `hidden` while the league or club is deleted and
+ * can be restored.
+ */
+export async function stateOfPage(db: Db, userId: string, path: string | null): Promise<PageState> {
+  const [, kind = '', id = ''] = pagePath.exec(path ?? '') ?? []
+  const query = pageQueries[kind]
+  if (!query) return 'open'
+  const [page] = await queryRows<{ isHidden: boolean }>(db, query(id, userId))
+  if (!page) return 'ended'
+  return page.isHidden ? 'hidden' : 'open'
+}
+
+/** The error of a mail that waits for its league or club to be restored, and so not for the mail server. */
+export const pageHidden = 'its league or club is deleted'

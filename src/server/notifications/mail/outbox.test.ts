@@ -1,13 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
 import { updateUser } from '#contract/admin/users.ts'
+import { createClub, deleteClub, removeClubMember, updateClub } from '#contract/clubs/clubs.ts'
+import { joinClub } from '#contract/clubs/join-link.ts'
 import { acceptInvitation, declineInvitation } from '#contract/leagues/invitations.ts'
-import { deleteLeague, restoreLeague } from '#contract/leagues/manage-league.ts'
+import { deleteLeague, restoreLeague, updateLeague } from '#contract/leagues/manage-league.ts'
+import { removeMember } from '#contract/leagues/members.ts'
 import { blockPerson } from '#contract/people/friends.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { readSystemHealth } from '#server/admin/system-health.ts'
 import { invite, startLeague } from '#server/testing/leagues.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
@@ -87,6 +91,53 @@ test.each<[ends: string, end: (invited: Invited) => Promise<unknown>, sent: stri
   },
 )
 
+test.each<[how: string, leave: (teetime: TeeTime, leagueId: string, clubId: string) => unknown]>([
+  [
+    'leave',
+    async ({ as, idOf }, id, clubId) => {
+      await as('bob')(removeMember, { params: { id, userId: idOf('bob') } })
+      await as('bob')(removeClubMember, { params: { id: clubId, userId: idOf('bob') } })
+    },
+  ],
+  [
+    'are removed',
+    async ({ as, idOf }, id, clubId) => {
+      await as('ann')(removeMember, { params: { id, userId: idOf('bob') } })
+      await as('ann')(removeClubMember, { params: { id: clubId, userId: idOf('bob') } })
+    },
+  ],
+  [
+    'see both deleted',
+    async ({ as }, id, clubId) => {
+      await as('ann')(deleteLeague, { params: { id } })
+      await as('ann')(deleteClub, { params: { id: clubId } })
+    },
+  ],
+])('the waiting notices of a league and a club don’t reach those who %s', async (_, leave) => {
+  const service = await startPushService()
+  const teetime = await startTeeTime()
+  const { as, idOf, runJobs, services } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const club = await as('ann')(createClub, {
+    body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
+  })
+  await as('bob')(joinClub, { params: { code: club.joinCode?.code ?? '' } })
+  await as('bob')(subscribeToPush, { body: service.browser('bobs') })
+  await runJobs()
+  service.pushes.length = 0
+  await as('ann')(updateLeague, { params: { id: leagueId }, body: { name: 'Old Boys' } })
+  await as('ann')(updateClub, { params: { id: club.id }, body: { name: 'Old Club' } })
+  await leave(teetime, leagueId, club.id)
+  await runJobs()
+  const changed = /^ann changed/
+  const written = await services.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.userId, idOf('bob')), isNotNull(mails.sentAt)))
+  expect(written.filter(({ title }) => changed.test(title))).toEqual([])
+  expect(service.pushes.filter(({ message }) => changed.test(message.title))).toEqual([])
+})
+
 test('the mail about an invitation that waits while its league is deleted goes out once that is restored', async () => {
   const teetime = await startTeeTime()
   const { as, runJobs, services } = teetime
@@ -117,7 +168,11 @@ test('the notices of an invitation whose league stays deleted are withheld in th
     .where(eq(mails.kind, 'invitation'))
   await runJobs(true)
   const [mail] = await services.db.select().from(mails).where(eq(mails.kind, 'invitation'))
-  expect(mail).toMatchObject({ title: '', failedAt: null, error: 'the invitation has ended' })
+  expect(mail).toMatchObject({
+    title: '',
+    failedAt: null,
+    error: 'its page can’t be opened anymore',
+  })
 })
 
 test('the notices of an invitation to a deleted league count neither as waiting for the mail server nor as failed', async () => {

@@ -13,7 +13,7 @@ import { type JobData, RetryableError } from '#server/platform/jobs/queues.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
 import { isSenderBlocked, isTurnedOff, withinADay } from '../queries.ts'
-import { hasToken, type InvitationState, leagueHidden, linkOf, stateOfInvitation } from './links.ts'
+import { hasToken, linkOf, pageHidden, type PageState, stateOfPage } from './links.ts'
 import { MailRejectedError } from './smtp-mailer.ts'
 import { mails } from './tables.ts'
 import { renderMail } from './template.ts'
@@ -95,13 +95,13 @@ export async function sendMail(services: Services, job: JobData['mail']): Promis
   const { mailId, senderId = null } = job
   const mail = await startAttempt(db, mailId, senderId)
   if (!mail) return
-  const invitation = await stateOfInvitation(db, mail.path)
-  if (mail.isExpired && invitation !== 'hidden') return await markFailed(services, mail, 'too late')
-  const reason = whyWithheld(mail, invitation)
+  const page = await stateOfPage(db, mail.userId, mail.path)
+  if (mail.isExpired && page !== 'hidden') return await markFailed(services, mail, 'too late')
+  const reason = whyWithheld(mail, page)
   if (reason !== null) return await withhold(services, mail, reason)
-  if (invitation === 'hidden') {
-    await updateMail(db, mail, { error: leagueHidden })
-    throw new RetryableError(leagueHidden)
+  if (page === 'hidden') {
+    await updateMail(db, mail, { error: pageHidden })
+    throw new RetryableError(pageHidden)
   }
   if (!mailer.send) return await keepInOutbox(services, mail)
   if (!mail.isConfirmed) {
@@ -132,14 +132,14 @@ export async function sendMail(services: Services, job: JobData['mail']): Promis
 }
 
 /** Why a mail must not be sent: `notify` checks the same, but the mail may have waited since. @returns null if it may */
-function whyWithheld(mail: WaitingMail, invitation: InvitationState): string | null {
+function whyWithheld(mail: WaitingMail, page: PageState): string | null {
   const isNotice = (noticeKinds as readonly string[]).includes(mail.kind)
   if (!mail.canAct && isNotice) return 'the account is disabled or deleted'
   if (mail.hidesScores && isSpoiler(mail.kind)) return 'scores are hidden'
   if (mail.isSenderBlocked) return 'its sender is blocked'
   if (mail.isTurnedOff) return 'its kind is turned off'
-  const isOver = invitation === 'ended' || (invitation === 'hidden' && mail.isExpired)
-  return isOver ? 'the invitation has ended' : null
+  const isOver = page === 'ended' || (page === 'hidden' && mail.isExpired)
+  return isOver ? 'its page can’t be opened anymore' : null
 }
 
 const mailColumns = {

@@ -14,7 +14,7 @@ import { postToPublicUrl } from '#server/platform/outbound/post.ts'
 import { isPublicUrl } from '#server/platform/outbound/public-address.ts'
 import type { Services } from '#server/platform/services/services.ts'
 
-import { stateOfInvitation } from '../mail/links.ts'
+import { stateOfPage } from '../mail/links.ts'
 import { isSenderBlocked, isTurnedOff } from '../queries.ts'
 import { pushSubscriptions } from './tables.ts'
 
@@ -110,6 +110,7 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
   const [found] = await db
     .select({
       subscription: pushSubscriptions,
+      userId: users.id,
       hidesScores: users.hidesScores,
       isUnwanted: sql<boolean>`${isSenderBlocked(senderId)} or ${isTurnedOff(sql`${kind}`, 'push')}`,
       ttlSeconds: sql<number>`least(${maxTtlSeconds}::int, ${secondsLeft})::int`,
@@ -119,8 +120,8 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSubscription)
   if (!found || found.isUnwanted || (found.hidesScores && isSpoiler(kind))) return
-  // While its league is deleted, only the mail waits: a push that is retried in vain counts as a failure.
-  if ((await stateOfInvitation(db, path)) !== 'open') return
+  // While its league or club is deleted, only the mail waits: a push that is retried in vain counts as a failure.
+  if ((await stateOfPage(db, found.userId, path)) !== 'open') return
   const { subscription, ttlSeconds } = found
   if (ttlSeconds <= 0) {
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')
