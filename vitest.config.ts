@@ -125,7 +125,11 @@ export default defineConfig({
           retry,
           name: 'server',
           exclude: [races, everyStatement],
-          setupFiles: [waitLonger, 'src/server/testing/setup/record-statements.ts'],
+          setupFiles: [
+            waitLonger,
+            'src/server/testing/setup/record-statements.ts',
+            'src/server/testing/setup/reverse-unordered.ts',
+          ],
           globalSetup: ['src/server/testing/setup/postgres-setup.ts'],
         },
       },

@@ -67,6 +67,7 @@ async function describePasskeys(db: Db, userId: string, withoutNames: boolean): 
     .select({ name: passkeys.name })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
+    .orderBy(passkeys.createdAt)
   if (left.length === 0) return 'Your account has no passkeys.'
   const advice = 'Remove any you don’t recognize on your Account page.'
   // An address that was never confirmed may be a stranger's, and a name says whatever its writer wants.

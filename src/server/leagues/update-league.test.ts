@@ -109,6 +109,7 @@ test('however often a league or a club was renamed, its new fee is mailed, and w
         .select()
         .from(mails)
         .where(eq(mails.userId, idOf('bob')))
+        .orderBy(mails.createdAt)
     ).map(({ title, text }) => `${title} ${text}`)
   expect(await toBob()).toHaveLength(10)
   await as('ann')(updateLeague, { params, body: { entryFee: 9000 } })

@@ -272,7 +272,8 @@ test('an estimate that moves a week later is announced and gets reminders of its
       .set({ draftingEndAt: new Date(Date.now() + hours * hour), setupComplete: true })
       .where(eq(allLeagues.id, league.id))
   }
-  const titles = async () => (await db.select().from(mails)).map(({ title }) => title)
+  const titles = async () =>
+    (await db.select().from(mails).orderBy(mails.createdAt)).map(({ title }) => title)
   const reminder = 'Sunday Best: picks lock in less than 24 hours (estimated)'
   const lateNews = 'Sunday Best: picks now lock later'
   await setDeadline(20)

@@ -50,6 +50,7 @@ async function storeGroups(
       .select({ id, apiPlayerId, groupId, place })
       .from(groupGolfers)
       .where(eq(groupGolfers.leagueId, league.id))
+      .orderBy(place)
     const wanted = change(current)
     const { filledBy, isNewOrder } = await storeOrder(db, league, sortedBy)
     const field = await loadField(db, league)
