@@ -12,6 +12,7 @@ process.env['TZ'] = 'Asia/Kathmandu'
 process.env['TMPDIR'] = fastFolder()
 
 const waitLonger = 'src/server/testing/setup/wait-longer.ts'
+const reverseUnordered = 'src/server/testing/setup/reverse-unordered.ts'
 // A sweep over every endpoint takes 15 s on two busy cores, and a minute on those with a load of 20.
 const timeouts = {
   testTimeout: 240_000,
@@ -127,8 +128,8 @@ export default defineConfig({
           exclude: [races, everyStatement],
           setupFiles: [
             waitLonger,
+            reverseUnordered,
             'src/server/testing/setup/record-statements.ts',
-            'src/server/testing/setup/reverse-unordered.ts',
           ],
           globalSetup: ['src/server/testing/setup/postgres-setup.ts'],
         },
@@ -161,6 +162,7 @@ export default defineConfig({
           include: [races],
           isolate: false,
           env: { TEST_NODE_OPTIONS: shortLived },
+          setupFiles: [waitLonger, reverseUnordered],
           retry,
           globalSetup: [
             'src/server/testing/setup/postgres-setup.ts',
