@@ -48,6 +48,27 @@ test('form ranks follow strength, and a golfer of whom nothing is known has none
   })
 })
 
+test('equals rank by the world ranking, and then by id, in whatever order they come', () => {
+  const golfer = (apiPlayerId: string, ranking: number | null, strengthRounds: number) => ({
+    apiPlayerId,
+    ranking,
+    strength: -1.4,
+    strengthRounds,
+  })
+  const field = [
+    golfer('c', 1500, 0),
+    golfer('d', 1200, 0),
+    golfer('b', null, 9),
+    golfer('a', null, 9),
+  ]
+  const ranksOf = (golfers: typeof field) =>
+    withFormRanks(golfers)
+      .toSorted((a, b) => (a.formRank ?? 0) - (b.formRank ?? 0))
+      .map(({ apiPlayerId }) => apiPlayerId)
+  expect(ranksOf(field)).toEqual(['d', 'c', 'a', 'b'])
+  expect(ranksOf(field.toReversed())).toEqual(['d', 'c', 'a', 'b'])
+})
+
 test('without an order, a golfer ranks by form, and by the world ranking where form is unknown', () => {
   const golfer = { ranking: 5, formRank: 1 }
   expect([rankBy('form', golfer), rankBy('world-ranking', golfer)]).toEqual([1, 5])

@@ -1,3 +1,5 @@
+import { compareNumberLists, compareText } from '../order.ts'
+
 /** What a field can be ordered by, the preferred one first: the world ranking, or form, which is strength. */
 export const fieldOrders = ['world-ranking', 'form'] as const
 export type FieldOrder = (typeof fieldOrders)[number]
@@ -24,7 +26,10 @@ export interface Ranked {
   formRank: number | null
 }
 
-/** Adds form ranks to a field. A strength from no round and no ranking is everyone's, so it gives none. */
+/**
+ * Adds form ranks to a field. A strength from no round and no ranking is everyone's, so it gives none.
+ * Of equals, the better ranked in the world comes first, and of those the one whose id does.
+ */
 export function withFormRanks<Golfer extends StrengthKnown>(
   field: readonly Golfer[],
 ): (Golfer & Ranked)[] {
@@ -33,10 +38,15 @@ export function withFormRanks<Golfer extends StrengthKnown>(
       ({ ranking, strength, strengthRounds }) =>
         strength !== null && (ranking !== null || (strengthRounds ?? 0) > 0),
     )
-    .toSorted((a, b) => (b.strength ?? 0) - (a.strength ?? 0))
+    .toSorted(
+      (a, b) =>
+        compareNumberLists(sortKey(a), sortKey(b)) || compareText(a.apiPlayerId, b.apiPlayerId),
+    )
   const ranks = new Map(known.map(({ apiPlayerId }, nth) => [apiPlayerId, nth + 1]))
   return field.map((golfer) => ({ ...golfer, formRank: ranks.get(golfer.apiPlayerId) ?? null }))
 }
+
+const sortKey = ({ strength, ranking }: StrengthKnown) => [-(strength ?? 0), ranking ?? Infinity]
 
 /** A golfer's rank by an order. Without one, the golfers of whom anything is known come first. */
 export const rankBy = (order: FieldOrder | null, { ranking, formRank }: Ranked): number | null =>

@@ -65,7 +65,7 @@ async function readClubTemplate(db: Db, clubId: string): Promise<LeagueTemplate>
     .from(clubLeagues)
     .innerJoin(allLeagues, eq(allLeagues.id, clubLeagues.leagueId))
     .where(eq(clubLeagues.clubId, clubId))
-    .orderBy(desc(allLeagues.draftingEndAt))
+    .orderBy(desc(allLeagues.draftingEndAt), desc(allLeagues.createdAt), desc(allLeagues.id))
     .limit(1)
   return { ...found(club, 'Club'), shootout: last?.shootout ?? false }
 }

@@ -19,7 +19,7 @@ import { declineInvitation, listPendingInvitations } from '#contract/leagues/inv
 import { closeJoinCode } from '#contract/leagues/join-link.ts'
 import { getLeague, listMembers, listMyLeagues } from '#contract/leagues/leagues.ts'
 import { listLogEntries } from '#contract/leagues/log.ts'
-import { createLeague, deleteLeague } from '#contract/leagues/manage-league.ts'
+import { createLeague, deleteLeague, updateLeague } from '#contract/leagues/manage-league.ts'
 import {
   setAutoJoin,
   previewClubLeague,
@@ -39,6 +39,8 @@ import { startClosedLeague } from '#server/testing/scenes/finished.ts'
 import { seasonOf } from '#server/testing/scenes/seasons.ts'
 import { upcomingTournament } from '#server/testing/servers/golf-scene.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
+
+import { clubLeagues } from '../tables.ts'
 
 const next = { apiTournamentId: '020', tournOrgId: '1' }
 
@@ -107,7 +109,7 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
   expect(sent[0]?.text).toContain('The entry fee is $15.00.')
 })
 
-test('a second call joins the same league, and a deleted one is replaced', async () => {
+test('a second call joins the same league, and a deleted one is replaced, whose shootout is the next one’s model', async () => {
   const { teetime, params } = await startClub()
   const { as } = teetime
   const { league } = await as('dan')(createClubLeague, { params, body: next })
@@ -121,6 +123,15 @@ test('a second call joins the same league, and a deleted one is replaced', async
   await teetime.services.db.update(users).set({ subscriptionTier: 'premium' })
   const again = await as('dan')(createClubLeague, { params, body: next })
   expect(again).not.toEqual({ league })
+  // Both have one deadline, and each is the row that was written last for once.
+  await as('dan')(updateLeague, { params: again.league, body: { shootout: true } })
+  for (const { id } of [league, again.league]) {
+    await teetime.services.db
+      .update(clubLeagues)
+      .set({ version: sql`${clubLeagues.version} + 1` })
+      .where(eq(clubLeagues.leagueId, id))
+    expect((await as('cat')(previewClubLeague, { params })).shootout).toBe(true)
+  }
 })
 
 test('a second call of someone who declined is refused once the link or the draft is closed', async () => {

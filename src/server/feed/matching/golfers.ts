@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
@@ -172,6 +172,7 @@ export async function listFieldGolfers(db: Db, key: string): Promise<StoredGolfe
     })
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
+    .orderBy(entrants.apiPlayerId)
 }
 
 /** The real golfers of tournaments, each as the latest of those names them. */
@@ -185,5 +186,5 @@ export async function listGolfers(db: Db, where?: SQL): Promise<NamedGolfer[]> {
     .from(entrants)
     .innerJoin(tournaments, eq(tournaments.key, entrants.tournamentKey))
     .where(and(not(isSimulatedSql), where))
-    .orderBy(entrants.apiPlayerId, sql`${tournaments.endDate} desc`)
+    .orderBy(entrants.apiPlayerId, desc(tournaments.endDate), tournaments.key)
 }

@@ -105,7 +105,7 @@ async function listSavedTeams(db: Db, ids: readonly string[]) {
       golfers: teams.apiPlayerIds,
       filled: teams.filledIds,
       completionOrder: sql<number>`row_number() over (partition by ${teams.leagueId}
-        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
+        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt}, ${teams.userId})::int`,
     })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.userId))

@@ -73,7 +73,7 @@ async function listAllTeams(
       username: users.username,
       name: nameInLeagueSql(leagues.id),
       completed: sql<number>`row_number() over (
-        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
+        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt}, ${teams.userId})::int`,
     })
     .from(leagues)
     .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))

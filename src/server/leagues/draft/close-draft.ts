@@ -101,7 +101,7 @@ async function fillTeams(
     .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds, complete: teams.complete })
     .from(teams)
     .where(eq(teams.leagueId, league.id))
-    .orderBy(asc(teams.savedAt))
+    .orderBy(asc(teams.savedAt), asc(teams.userId))
   const { field = [], gone = [] } = Object.groupBy([...golfers.values()], ({ inField }) =>
     inField ? 'field' : 'gone',
   )
