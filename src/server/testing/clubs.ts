@@ -16,7 +16,8 @@ export async function startClub(
   existing: readonly string[] = [],
 ): Promise<{ id: string; code: string }> {
   const [owner = 'ann', ...friends] = names
-  await register(...names.filter((name) => !existing.includes(name)))
+  const unknown = names.filter((name) => !existing.includes(name))
+  if (unknown.length > 0) await register(...unknown)
   const { id, joinCode } = await as(owner)(calls.createClub, {
     body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
   })

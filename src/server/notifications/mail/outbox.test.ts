@@ -5,14 +5,13 @@ import { updateNotificationPreferences } from '#contract/accounts/preferences.ts
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
 import { updateUser } from '#contract/admin/users.ts'
-import { createClub, deleteClub, removeClubMember, updateClub } from '#contract/clubs/clubs.ts'
-import { joinClub } from '#contract/clubs/join-link.ts'
+import { deleteClub, removeClubMember, updateClub } from '#contract/clubs/clubs.ts'
 import { acceptInvitation, declineInvitation } from '#contract/leagues/invitations.ts'
 import { deleteLeague, restoreLeague, updateLeague } from '#contract/leagues/manage-league.ts'
 import { removeMember } from '#contract/leagues/members.ts'
 import { blockPerson } from '#contract/people/friends.ts'
-import { defaultRules } from '#domain/leagues/rules.ts'
 import { readSystemHealth } from '#server/admin/system-health.ts'
+import { startClub } from '#server/testing/clubs.ts'
 import { invite, startLeague } from '#server/testing/leagues.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
@@ -118,10 +117,7 @@ test.each<[how: string, leave: (teetime: TeeTime, leagueId: string, clubId: stri
   const teetime = await startTeeTime()
   const { as, idOf, runJobs, services } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  const club = await as('ann')(createClub, {
-    body: { name: 'The Usual', entryFee: 0, rules: defaultRules },
-  })
-  await as('bob')(joinClub, { params: { code: club.joinCode?.code ?? '' } })
+  const club = await startClub(teetime, ['ann', 'bob'], ['ann', 'bob'])
   await as('bob')(subscribeToPush, { body: service.browser('bobs') })
   await runJobs()
   service.pushes.length = 0
