@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import * as calls from '#contract/game/leaderboard.ts'
 import { type CompactLeaderboard, expandLeaderboard } from '#contract/game/leaderboard.ts'
 import { topics } from '#contract/wire/topics.ts'
@@ -7,11 +9,13 @@ import type { SourceName } from '#domain/tournaments/sources.ts'
 import { queryLeagueReaders, type LeagueReader } from '#server/leagues/access/league-readers.ts'
 import { closeIfDue } from '#server/leagues/draft/close-draft.ts'
 import { memberNameSqlText } from '#server/leagues/members/member-names.ts'
+import { leagues } from '#server/leagues/tables.ts'
 import type { Database, Db } from '#server/platform/db/db.ts'
 import { shortHash, type VersionedDocument } from '#server/platform/http/document-store.ts'
 import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import { type PushableAt, pushableAt } from '#server/platform/streams/documents.ts'
 import { boardAt, toFallback } from '#server/tournaments/scoreboards.ts'
+import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { loadClosedLeague } from './closed-league.ts'
 import {
@@ -177,6 +181,16 @@ export interface ScoredVersion extends Pick<
   'tournamentKey' | 'boardVersion' | 'fieldAt' | 'namesVersion' | 'commissionerId'
 > {
   leagueId: string
+}
+
+/** The columns of it, for a join of `tournaments` and a left join of `boards`. */
+export const scoredColumns = {
+  leagueId: leagues.id,
+  tournamentKey: leagues.tournamentKey,
+  boardVersion: boards.version,
+  fieldAt: sql<number | null>`floor(extract(epoch from ${tournaments.fieldAt}) * 1000)::float8`,
+  namesVersion: leagues.namesVersion,
+  commissionerId: leagues.commissionerId,
 }
 
 /** Computes the standings of a league that isn't settled, from the newest board. */

@@ -12,7 +12,7 @@ import { createVersionCache } from '#server/platform/process/version-cache.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
-import { type ScoredVersion, liveContent } from './leaderboard.ts'
+import { type ScoredVersion, liveContent, scoredColumns } from './leaderboard.ts'
 
 type Place = Pick<MyStanding, 'position' | 'totalToPar' | 'movement' | 'today' | 'prize'>
 
@@ -32,12 +32,7 @@ export async function listMyStandings(
 ): Promise<MyStandings> {
   const versions = await db
     .select({
-      leagueId: leagues.id,
-      tournamentKey: leagues.tournamentKey,
-      boardVersion: boards.version,
-      fieldAt: sql<number | null>`floor(extract(epoch from ${tournaments.fieldAt}) * 1000)::float8`,
-      namesVersion: leagues.namesVersion,
-      commissionerId: leagues.commissionerId,
+      ...scoredColumns,
       official: sql<boolean>`${boards.officialAt} is not null`,
     })
     .from(leagueMembers)

@@ -2,21 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LeagueStatus } from '#contract/leagues/leagues.ts'
 import { type ListedTransfer, settleUp } from '#domain/money/settle-up.ts'
-import { computeStandings } from '#domain/scoring/league-standings.ts'
 import { isDraftDue } from '#server/leagues/access/draft-open.ts'
 import { closeDraft } from '#server/leagues/draft/close-draft.ts'
 import { leagueStatusSql } from '#server/leagues/league.ts'
 import { leagues } from '#server/leagues/tables.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
-import { createVersionCache } from '#server/platform/process/version-cache.ts'
-import { boardAt, scoreboardVersionColumns } from '#server/tournaments/scoreboards.ts'
 import { boards, tournaments } from '#server/tournaments/tables.ts'
 
 import { payersOf, listMembersWithPrizes } from '../results/payers.ts'
 import { storeTransfers } from '../results/store-transfers.ts'
 import { leagueTransfers } from '../results/tables.ts'
-import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { liveStandings, scoredColumns } from '../scoring/leaderboard.ts'
 import { settlements } from '../scoring/tables.ts'
 
 /** A league's money, in cents. */
@@ -49,15 +46,13 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
   const { status, name: leagueName, transfers, final } = league
   const base = { status, isFinal: final !== null, leagueName, people, pot: 0, commissionerShare: 0 }
   if (final || !league.closedAt) return { ...base, ...final, transfers: transfers ?? [] }
-  const { prizes, ...money } = await readProvisionalMoney(db, {
-    id: leagueId,
-    tournamentKey: league.tournamentKey,
-    version: league.head?.version ?? null,
-    fieldAt: league.fieldAt,
-  })
-  const payers = payersOf(members, prizes, league.entryFee, money.status === 'void')
-  const list = settleUp(payers, league.commissionerId, money.commissionerShare)
-  return { ...base, ...money, transfers: list.map((transfer) => ({ id: null, ...transfer })) }
+  const board = await liveStandings(db, league.scored)
+  const { pot, commissionerCut: commissionerShare } = board
+  const prizes = new Map(board.rows.map(({ userId, prize }) => [userId, prize]))
+  const payers = payersOf(members, prizes, league.entryFee, board.status === 'void')
+  const list = settleUp(payers, league.scored.commissionerId, commissionerShare)
+  const provisional = list.map((transfer) => ({ id: null, ...transfer }))
+  return { ...base, status: board.status, pot, commissionerShare, transfers: provisional }
 }
 
 async function readLeague(db: Db, leagueId: string) {
@@ -67,11 +62,8 @@ async function readLeague(db: Db, leagueId: string) {
       closedAt: leagues.closedAt,
       isDue: isDraftDue(leagues),
       name: leagues.name,
-      commissionerId: leagues.commissionerId,
       entryFee: leagues.entryFeeCents,
-      tournamentKey: leagues.tournamentKey,
-      fieldAt: tournaments.fieldAt,
-      head: scoreboardVersionColumns,
+      scored: scoredColumns,
       final: {
         pot: settlements.potCents,
         commissionerShare: settlements.commissionerCents,
@@ -86,37 +78,6 @@ async function readLeague(db: Db, leagueId: string) {
     .where(eq(leagues.id, leagueId))
   return found(league, 'League')
 }
-
-interface ProvisionalMoney {
-  status: LeagueStatus
-  pot: number
-  commissionerShare: number
-  /** By the ids of those who entered. */
-  prizes: Map<string, number>
-}
-
-interface Version {
-  id: string
-  tournamentKey: string
-  version: number | null
-  fieldAt: Date | null
-}
-
-/** The provisional money. */
-const readProvisionalMoney = createVersionCache(
-  async (db: Db, { id, tournamentKey, version }: Version): Promise<ProvisionalMoney> => {
-    const known = await boardAt(db, tournamentKey, version)
-    const { league, teams, field } = await loadClosedLeague(db, id)
-    const board = computeStandings(league, teams, field, known?.board ?? null)
-    const prizes = new Map(board.rows.map(({ userId, prize }) => [userId, prize]))
-    return {
-      status: board.status,
-      pot: board.pot,
-      commissionerShare: board.commissionerCut,
-      prizes,
-    }
-  },
-)
 
 /** The stored transfers of a league in a query, the open ones first; null without any. */
 const storedTransfers = sql<Ledger['transfers'] | null>`(
