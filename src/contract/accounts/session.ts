@@ -59,7 +59,7 @@ export const logIn = endpoint({
   access: 'public',
   summary: 'Signs in with a username or an email address',
   body: Credentials,
-  // `keptReferences`: `restored`: this sign-in canceled the account's deletion.
+  // `kept`: this sign-in canceled the account's deletion.
   response: z.extend(SignInResponse, { kept: z.optional(z.literal(true)) }),
 })
 

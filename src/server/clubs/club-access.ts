@@ -39,7 +39,7 @@ interface Options {
  * Admits the caller to a club. It does not exist for anyone outside, and for nobody once it is deleted.
  *
  * @throws {NotFoundError} when there is no such club, or the caller isn't in it
- * @throws {AccessError} 403 when their role is lower than `least`
+ * @throws {AccessError} 403 when their role is lower than `minRole`
  */
 export async function requireClubMember(
   db: Db,

@@ -93,7 +93,7 @@ export async function sendMessage(
   const write = () => writeMessage(database, caller.id, conversationId, message)
   let written = found(await write(), 'Conversation')
   const { outcome } = written
-  if (outcome === 'no-original') throw new NotFoundError('Message')
+  if (outcome === 'no-original') throw new NotFoundError('Message not found')
   if (outcome !== 'allowed' && outcome !== 'repeated') throw new Refusal(outcome)
   // Stored meanwhile by a request that sent the same message.
   if (written.id === null) written = found(await write(), 'Conversation')

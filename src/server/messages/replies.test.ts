@@ -65,7 +65,10 @@ test('a message of another conversation, or none, cannot be answered', async () 
   const { say, id, open, reply, transcript } = await startChat()
   const secret = await say('bob', await open('bob', 'cat'), 'between us')
   for (const other of [secret.id, crypto.randomUUID()]) {
-    await expect(reply('ann', other, 'hm')).rejects.toMatchObject({ status: 404 })
+    await expect(reply('ann', other, 'hm')).rejects.toMatchObject({
+      status: 404,
+      message: 'Message not found',
+    })
   }
   expect(await transcript('ann', id)).toEqual([])
 })

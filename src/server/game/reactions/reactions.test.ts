@@ -139,7 +139,10 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
   const { give, given } = reacting(teetime, ['ann', 'bob', 'cat', 'dan'])
   const { id } = await startConversation(teetime).chat('ann', leagueId)
   await give('bob', id, 'reveal', 'shock')
-  await expect(give('bob', id, 'recap-1', 'fire')).rejects.toMatchObject({ status: 404 })
+  await expect(give('bob', id, 'recap-1', 'fire')).rejects.toMatchObject({
+    status: 404,
+    message: 'Message not found',
+  })
   Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
   for (const one of scene.golfers) Object.assign(one, { today: 0, thru: '3' })
   await read()

@@ -93,7 +93,7 @@ export async function setReaction(
   await rateLimits.consume('reaction', caller.id)
   const written = await writeReaction(database, caller.id, conversationId, body)
   const verdict = found(written, 'Conversation')
-  if (verdict === 'no-line') throw new NotFoundError('Message')
+  if (verdict === 'no-line') throw new NotFoundError('Message not found')
   if (verdict !== 'allowed') throw new Refusal(verdict)
   return { message: body.reacted ? 'Reacted' : 'Taken back' }
 }
