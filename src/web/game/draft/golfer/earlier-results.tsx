@@ -66,7 +66,7 @@ function ResultLine({ result }: { result: Result }) {
         {here === 'course' && <span className="text-ink-soft">, on this course</span>}
       </span>
       {rounds.length > 0 && <GainedText strokes={averageGained(rounds)} />}
-      <span className="digits min-w-[5.5em] text-end whitespace-nowrap text-ink-soft">
+      <span className="digits min-w-[6.5em] text-end whitespace-nowrap text-ink-soft">
         {dayText(endDate)}
       </span>
     </li>

@@ -30,6 +30,8 @@ export function RoundsChart({ name, results }: RoundsChartProps) {
   const rounds = latestRounds(results)
   if (rounds.length < minRounds) return null
   const step = Math.min(maxBarWidth, width / rounds.length)
+  // Where there is room for more rounds, it stays on the left.
+  const start = width - step * rounds.length
   return (
     <section aria-labelledby="rounds-chart">
       <h3 id="rounds-chart" className="text-base">
@@ -52,18 +54,11 @@ export function RoundsChart({ name, results }: RoundsChartProps) {
           >
             <line x1={0} x2={width} y1={height / 2} y2={height / 2} className="stroke-edge" />
             {rounds.map(({ gained, nth, isFirst }) => (
-              <g key={nth}>
+              <g key={nth} transform={`translate(${start + nth * step})`}>
                 {isFirst && nth > 0 && (
-                  <line
-                    x1={nth * step}
-                    x2={nth * step}
-                    y1={0}
-                    y2={height}
-                    strokeDasharray="2 4"
-                    className="stroke-line"
-                  />
+                  <line y2={height} strokeDasharray="2 4" className="stroke-line" />
                 )}
-                <Bar gained={gained} x={nth * step + gap} width={Math.max(step - 2 * gap, 1)} />
+                <Bar gained={gained} width={Math.max(step - 2 * gap, 1)} />
               </g>
             ))}
           </svg>
@@ -77,12 +72,12 @@ export function RoundsChart({ name, results }: RoundsChartProps) {
   )
 }
 
-function Bar({ gained, x, width }: { gained: number; x: number; width: number }) {
+function Bar({ gained, width }: { gained: number; width: number }) {
   const size = (Math.min(Math.abs(gained), edge) / edge) * (height / 2)
   const isBetter = gained >= 0
   return (
     <rect
-      x={x}
+      x={gap}
       y={isBetter ? height / 2 - size : height / 2}
       width={width}
       height={Math.max(size, 1)}
