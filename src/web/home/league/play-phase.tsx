@@ -14,6 +14,7 @@ import { TeamGolferTiles } from '#web/game/leaderboard/team-golfer-tiles.tsx'
 import { TeamGolfersTable } from '#web/game/leaderboard/team-golfers-table.tsx'
 import { HideScoresButton } from '#web/game/spoilers/hide-scores-button.tsx'
 import { ScoreGate } from '#web/game/spoilers/score-gate.tsx'
+import { RevealOffer } from '#web/game/week/reveal/reveal-offer.tsx'
 import { wasRevealSeen } from '#web/game/week/reveal/reveal-seen.ts'
 import { forgotText } from '#web/game/week/reveal/reveal-text.ts'
 import { isBeforePlay } from '#web/leagues/league-phase.ts'
@@ -98,18 +99,9 @@ function RevealFirst(props: { league: League; standings: Leaderboard['standings'
   const { id: me } = useMe()
   const isIn = standings.some(({ userId }) => userId === me)
   return (
-    <section
-      aria-label="The Reveal"
-      className="grid min-h-[calc(100dvh-18rem)] place-content-center justify-items-center gap-5 rounded-slot border-8 border-double border-on-fairway bg-fairway p-6 text-center text-on-fairway"
-    >
-      <h2 className="text-2xl">Picks are locked</h2>
-      <p className="text-lg">
-        {standings.length} teams, face down. {isIn ? 'Yours is first.' : notEnteredText('live')}
-      </p>
-      <ButtonLink href={`/leagues/${league.id}/reveal`} className="outline-on-fairway">
-        Open the Reveal
-      </ButtonLink>
-    </section>
+    <RevealOffer leagueId={league.id} className="min-h-[calc(100dvh-18rem)]">
+      {standings.length} teams, face down. {isIn ? 'Yours is first.' : notEnteredText('live')}
+    </RevealOffer>
   )
 }
 

@@ -10,6 +10,7 @@ import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
+import { markRevealSeen } from '../../week/reveal/reveal-seen.ts'
 import { golfer } from '../field/golfers.fixture.ts'
 import { storedPicks } from '../picks/stored-picks.ts'
 import { useDraft } from '../picks/use-draft.ts'
@@ -119,4 +120,26 @@ test('picks are kept until the server says that they are locked, since the deadl
     await vi.waitFor(() => expect(place.textContent).toContain(late))
   })
   expect(storedPicks('ann', league.id)).toBeNull()
+})
+
+test('whoever is on the draft page at the lock is offered the Reveal, until they opened it', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const offerTo = (team: Partial<Team>) => {
+    const client = new QueryClient()
+    client.setQueryData(teamQuery(league.id).queryKey, { ...teamOf('1'), ...team })
+    const { place } = mount(
+      <MeProvider value={someMe('ann')}>
+        <Page closed />
+      </MeProvider>,
+      client,
+    )
+    return place.querySelector(`a[href="/leagues/${league.id}/reveal"]`)?.textContent
+  }
+  onTestFinished(() => localStorage.clear())
+  expect(offerTo({})).toBe('Open the Reveal')
+  // The server hasn't closed the draft yet.
+  expect(offerTo({ open: true })).toBeUndefined()
+  expect(offerTo({ savedAt: null })).toBeUndefined()
+  markRevealSeen('ann', league.id)
+  expect(offerTo({})).toBeUndefined()
 })

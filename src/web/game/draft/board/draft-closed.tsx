@@ -8,6 +8,8 @@ import { DateTime } from '#web/format/date-time.tsx'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
+import { RevealOffer } from '../../week/reveal/reveal-offer.tsx'
+import { wasRevealSeen } from '../../week/reveal/reveal-seen.ts'
 import { savedAtText } from '../draft-text.ts'
 import { savedPicks } from '../picks/picks.ts'
 import { storePicks, storedPicks } from '../picks/stored-picks.ts'
@@ -17,15 +19,21 @@ import { TeamCard } from '../teams/team-card.tsx'
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
   const late = useHasDiscardedPicks(league.id, team)
+  const { id: me } = useMe()
+  const [wasSeen] = useState(() => wasRevealSeen(me, league.id))
   const lateText = team.savedAt
     ? `Your last changes didn’t make it in time. The team you saved ${savedAtText(team.savedAt)} counts.`
     : 'Your picks didn’t make it in time.'
   return (
     <div className="grid max-w-2xl gap-4">
-      <p>
-        <span className="font-semibold">Picks are locked.</span> They locked{' '}
-        <DateTime at={team.draftingEndDate} timeZone={league.timeZone} format="deadline" />.
-      </p>
+      {team.savedAt && !team.open && !wasSeen ? (
+        <RevealOffer leagueId={league.id}>Every team, face down. Yours is first.</RevealOffer>
+      ) : (
+        <p>
+          <span className="font-semibold">Picks are locked.</span> They locked{' '}
+          <DateTime at={team.draftingEndDate} timeZone={league.timeZone} format="deadline" />.
+        </p>
+      )}
       {late && (
         <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-rough">
           {lateText}
