@@ -7,11 +7,10 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found } from '#server/platform/errors/errors.ts'
 import type { FeedError, PastResult } from '#server/platform/services/golf-source.ts'
 import { lockTournament } from '#server/tournaments/lock-tournament.ts'
-import { encodeScoreboard } from '#server/tournaments/scoreboard-codec.ts'
 import { boards, entrants, tournaments } from '#server/tournaments/tables.ts'
 
 import { storeTournamentNames } from '../matching/tournaments.ts'
-import { acceptScoreboard } from '../scoreboard/guards.ts'
+import { storeAccepted } from '../scoreboard/sync-scoreboard.ts'
 import { feedSources } from '../tables.ts'
 import { trustedEnd } from './check-past.ts'
 import { pastTournaments } from './tables.ts'
@@ -40,34 +39,27 @@ export async function leaveToOthers(db: Db, past: PastTournament): Promise<boole
 export async function storePast(
   db: Db,
   past: PastTournament,
-  { board: next, course }: PastResult,
+  { board, course }: PastResult,
 ): Promise<void> {
-  const { tournamentKey: key, source, name, endDate } = past
+  const { tournamentKey: key, source, endDate } = past
   await db.transaction(async (db) => {
     await db
       .insert(tournaments)
       .values({ ...past, key, status: 'official' })
       .onConflictDoNothing()
-    const { now } = found(await lockTournament(db, key), 'Tournament')
+    const { row, now } = found(await lockTournament(db, key), 'Tournament')
     if (await leaveToOthers(db, past)) return
     await storeTournamentNames(db, source, [{ ...past, key, storedEnd: endDate }])
     await db
       .update(tournaments)
       .set({
-        status: 'official',
-        doubts: [],
         // The one of a field says more.
         course: sql`coalesce(${tournaments.course}, ${course && JSON.stringify(course)}::jsonb)`,
       })
       .where(eq(tournaments.key, key))
-    const ended: Scoreboard = {
-      ...next,
-      event: name,
-      status: 'official',
-      roundStatus: 'complete',
-    }
-    const { board, at } = acceptScoreboard(null, ended, now, trustedEnd(now))
-    await storeScoreboard(db, past, board, at)
+    const ended: Scoreboard = { ...board, status: 'official', roundStatus: 'complete' }
+    const trusting = { row: { ...row, doubts: trustedEnd(now) }, now }
+    await storeAccepted(db, trusting, undefined, ended, { source, isFallback: false })
     await storeField(db, key, board)
     await markRead(db, past)
   })
@@ -122,29 +114,6 @@ export async function releaseFailed(
     ...(kind !== 'quota' && { unansweredAt: sql`clock_timestamp()` }),
     ...(kind === 'unreachable' && { problem }),
   })
-}
-
-async function storeScoreboard(
-  db: Db,
-  { tournamentKey, source }: PastTournament,
-  board: Scoreboard,
-  providerAt: Date,
-): Promise<void> {
-  const now = sql`clock_timestamp()`
-  const values = {
-    board: encodeScoreboard(board),
-    version: Date.now(),
-    seenAt: now,
-    asOf: now,
-    officialAt: now,
-    providerAt,
-    source,
-    fallbackSince: null,
-  }
-  await db
-    .insert(boards)
-    .values({ tournamentKey, ...values })
-    .onConflictDoUpdate({ target: boards.tournamentKey, set: values })
 }
 
 /** Stores who played, by which another source's golfers are matched. */

@@ -84,7 +84,7 @@ const withdrawDoubts = (db: Db, row: TournamentRow) =>
 const isAboutBoard = ({ reading }: Doubt): boolean => reading === 'board'
 
 /** Compares a payload with the last accepted board, and stores the result. */
-async function storeAccepted(
+export async function storeAccepted(
   db: Db,
   { row, now }: { row: TournamentRow; now: number },
   last: typeof boards.$inferSelect | undefined,
