@@ -17,12 +17,6 @@ export interface Entry {
   leavesAt: number | null
 }
 
-/** A place on the tee sheet: the golfer who plays, and those who withdrew from it. */
-export interface SheetSlot {
-  entry: Entry
-  replaced: Entry[]
-}
-
 const fieldSizes = [132, 144, 156]
 
 /** When the entry list is published. */
@@ -34,28 +28,23 @@ export const sheetAt = (event: SimulatedEvent): number => courseTime(event, -2, 
 /**
  * Draws the field in the order of the tee sheet. Up to three golfers withdraw between the entry list and the
  * day before the event, and an alternate replaces each.
+ *
+ * @returns the entries of each place on the tee sheet: the golfer who plays, then who withdrew from it
  */
-export function drawField(event: SimulatedEvent, seed: Seed): SheetSlot[] {
+export function drawField(event: SimulatedEvent, seed: Seed): Entry[][] {
   const published = entriesAt(event)
   const size = pickOne(deriveSeed(seed, 1), fieldSizes)
   const wishes = golfersOf(event.circuit)
     .map((golfer, i) => {
-      const own = deriveSeed(deriveSeed(seed, 2), Number(golfer.apiPlayerId))
+      const from = deriveSeed(deriveSeed(seed, 2), Number(golfer.apiPlayerId))
+      const entry: Entry = { golfer, from, entersAt: published, leavesAt: null }
       // Top golfers skip an event now and then, and the lowest-ranked get in when others stay home.
-      return { golfer, from: own, wish: i + normal(own) * 60 }
+      return { entry, wish: i + normal(from) * 60 }
     })
     .toSorted((a, b) => a.wish - b.wish)
-    .map(({ golfer, from: seed }): Entry => ({
-      golfer,
-      from: seed,
-      entersAt: published,
-      leavesAt: null,
-    }))
+    .map(({ entry }) => entry)
   const alternates = wishes.slice(size)
-  const slots = shuffled(deriveSeed(seed, 3), wishes.slice(0, size)).map((entry): SheetSlot => ({
-    entry,
-    replaced: [],
-  }))
+  const slots = shuffled(deriveSeed(seed, 3), wishes.slice(0, size)).map((entry) => [entry])
   const leaving = Math.floor(uniform(deriveSeed(seed, 4)) * 4)
   for (let i = 0; i < leaving; i++) {
     const slot = slots[Math.floor(((i + uniform(deriveSeed(seed, 5 + i))) * size) / leaving)]
@@ -67,20 +56,8 @@ export function drawField(event: SimulatedEvent, seed: Seed): SheetSlot[] {
       courseTime(event, -1, '20:00'),
     )
     const leavesAt = Math.round(at / minuteMs) * minuteMs
-    slot.replaced = [{ ...slot.entry, leavesAt }]
-    slot.entry = { ...alternate, entersAt: leavesAt }
+    slot[0]!.leavesAt = leavesAt
+    slot.unshift({ ...alternate, entersAt: leavesAt })
   }
   return slots
-}
-
-/**
- * When a golfer withdraws on the way to the first tee, too late for an alternate.
- *
- * @param teeAt of that golfer's first round, in epoch milliseconds
- */
-export function lateWithdrawal(seed: Seed, teeAt: number): number {
-  return (
-    Math.round(uniformBetween(seed, teeAt - 50 * minuteMs, teeAt - 10 * minuteMs) / minuteMs) *
-    minuteMs
-  )
 }

@@ -1,10 +1,10 @@
 import { minuteMs } from '#domain/durations.ts'
-import { uniform, pickOne, deriveSeed, seedFrom } from '#domain/random.ts'
+import { uniformBetween, uniform, pickOne, deriveSeed, seedFrom } from '#domain/random.ts'
 import type { Seed } from '#domain/random.ts'
 
 import { courseTime } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
-import { drawField, lateWithdrawal, sheetAt } from './entries.ts'
+import { drawField, sheetAt } from './entries.ts'
 import { playRound, toPar } from './round.ts'
 import type { EventRound, GolferEvent } from './round.ts'
 import { openingSheet, weekendSheet } from './tee-sheet.ts'
@@ -30,20 +30,16 @@ const cutPosition = 65
 export function playEvent(seed: string, event: SimulatedEvent): Play {
   const from = deriveSeed(deriveSeed(seedFrom(seed), event.year), event.eventNumber)
   const days = event.isCalm ? [0, 1, 2, 3] : playingDays(from)
-  const slots = drawField(event, from).map((slot) => ({
-    players: [slot.entry, ...slot.replaced].map((entry): GolferEvent => ({
-      entry: { ...entry },
-      rounds: [],
-      out: null,
-    })),
-  }))
-  const performances = slots.flatMap(({ players }) => players)
+  const slots = drawField(event, from).map((entries) =>
+    entries.map((entry): GolferEvent => ({ entry, rounds: [], out: null })),
+  )
+  const performances = slots.flat()
   const rounds: EventRound[] = []
   for (const round of [1, 2] as const) {
     const [early, late] = ['07:00', '12:10'].map((time) => courseTime(event, round - 1, time))
     const sheet = openingSheet(slots, round, early ?? 0, late ?? 0).map((group) => ({
       ...group,
-      golfers: group.golfers.flatMap(({ players }) => players),
+      golfers: group.golfers.flat(),
     }))
     if (round === 1 && !event.isCalm) withdrawLate(from, sheet)
     const before = rounds.at(-1)
@@ -64,11 +60,18 @@ export function playEvent(seed: string, event: SimulatedEvent): Play {
   return { performances, rounds, cutAt, cutToPar, ...finish(from, performances, rounds) }
 }
 
+/** Now and then, a golfer withdraws on the way to the first tee, too late for an alternate. */
 function withdrawLate(from: Seed, sheet: readonly Grouping<GolferEvent>[]): void {
   if (uniform(deriveSeed(from, 50)) > 0.5) return
   const group = pickOne(deriveSeed(from, 51), sheet)
   const golfer = group.golfers.find(({ entry }) => entry.leavesAt === null)
-  if (golfer) golfer.entry.leavesAt = lateWithdrawal(deriveSeed(from, 52), group.at)
+  if (!golfer) return
+  const at = uniformBetween(
+    deriveSeed(from, 52),
+    group.at - 50 * minuteMs,
+    group.at - 10 * minuteMs,
+  )
+  golfer.entry.leavesAt = Math.round(at / minuteMs) * minuteMs
 }
 
 function cut(performances: readonly GolferEvent[], rounds: readonly EventRound[]) {
