@@ -80,14 +80,6 @@ export function keptFirstTee(row: TournamentRow, field: ZonedField): Date | null
 /** What decides when a tournament's drafts close. */
 type Start = Pick<TournamentRow, 'source' | 'startDate' | 'endDate' | 'timeZone' | 'firstTeeAt'>
 
-const startOf = ({ source, startDate, endDate, timeZone, firstTeeAt }: Start): Start => ({
-  source,
-  startDate,
-  endDate,
-  timeZone,
-  firstTeeAt,
-})
-
 /**
  * A tournament's start as a payload has it, or as it is stored while it is in doubt that it moves earlier: drafts
  * would close for good.
@@ -99,11 +91,10 @@ export function weighStart(
   next: Partial<Start>,
   { weighing, now, isSure = true }: { weighing: Weighing; now: number; isSure?: boolean },
 ): Start {
-  const last = startOf(row)
-  const start = startOf({ ...last, ...next })
-  const [from, to] = [draftDeadline(last).at, draftDeadline(start).at]
+  const start = { ...row, ...next }
+  const [from, to] = [draftDeadline(row).at, draftDeadline(start).at]
   const isDoubtful = isDoubtfulMove(from, to, new Date(now)) || (to < from && !isSure)
   const what = `picks lock earlier, on ${formatInstant(to, start.timeZone, 'deadline')}`
   const stands = !isDoubtful || weighing.stand({ about: null, what, proof: 'step' })
-  return stands ? start : last
+  return stands ? start : row
 }

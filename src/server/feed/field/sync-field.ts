@@ -55,7 +55,8 @@ export async function syncField(
     // Another process has stored the field in the meantime, and it is at least as new.
     if (!locked || locked.row.fieldAt?.getTime() !== row.fieldAt?.getTime()) return
     const weighing = weigh(locked.row.doubts, 'field', field, locked.now)
-    const sure = await withSureGolfers(db, row.key, field, weighing)
+    const stored = await listFieldGolfers(db, row.key)
+    const sure = keepMissing(stored, withOwnNames(stored, field, weighing), weighing)
     const { timeZone, firstTeeAt } = await startOf(db, locked, sure, weighing)
     await db
       .update(tournaments)
@@ -123,17 +124,6 @@ async function startOf(
     teeTimes.some(({ round, at }) => round === 1 && (!row.firstTeeAt || at < row.firstTeeAt)),
   )
   return weighStart(row, said, { weighing, now, isSure: firstTeeTime(earlier)?.sure ?? true })
-}
-
-/** The field without what isn't sure: names, and that many golfers have left at once. */
-async function withSureGolfers(
-  db: Db,
-  tournamentKey: string,
-  field: ZonedField,
-  weighing: Weighing,
-): Promise<ZonedField> {
-  const stored = await listFieldGolfers(db, tournamentKey)
-  return keepMissing(stored, withOwnNames(stored, field, weighing), weighing)
 }
 
 const leftField = { what: 'has left the field', proof: 'day' } as const
