@@ -11,7 +11,6 @@ import { orgId, readDueCalendar } from './past-calendars.ts'
 import {
   leaveToOthers,
   type PastTournament,
-  release,
   releaseFailed,
   storePast,
   updatePast,
@@ -20,8 +19,8 @@ import { pastTournaments } from './tables.ts'
 
 /** How often a tournament is tried, 1, 4, 16, and 64 hours apart, before it is left out for good. */
 const maxTries = 5
-/** No process needs longer to read one thing. */
-const claimInterval = sql`interval '2 minutes'`
+/** How long a tournament waits once a process has taken it, unless the outcome says otherwise. */
+const claimInterval = sql`interval '1 hour'`
 
 const isDue = sql`next_at <= clock_timestamp() and tries < ${maxTries} and read_at is null`
 
@@ -57,10 +56,7 @@ export async function readPast(
   if (calendar) return calendar === 'read'
   const past = await claimTournament(db, golf.name)
   if (!past || (await leaveToOthers(db, past))) return false
-  if (!(await spend(1))) {
-    await release(db, past, '1 hour')
-    return false
-  }
+  if (!(await spend(1))) return false
   try {
     const result = await golf.fetchPast(await storedRef(db, past))
     const fault = result ? findFault(result.board) : 'no scoreboard'
@@ -89,10 +85,7 @@ async function claimTournament(
     order by tries > 0 or problem is not null or unanswered_at is not null, end_date desc, tourn_id limit 1 for update skip locked)`
   const [claimed] = await db
     .update(pastTournaments)
-    .set({
-      tries: sql`${pastTournaments.tries} + 1`,
-      nextAt: sql`clock_timestamp() + ${claimInterval}`,
-    })
+    .set({ nextAt: sql`clock_timestamp() + ${claimInterval}` })
     .where(sql`ctid = ${next}`)
     .returning()
   return claimed
@@ -109,9 +102,11 @@ async function storedRef(db: Db, past: PastTournament) {
 }
 
 async function recordProblem(db: Db, past: PastTournament, error: FeedError): Promise<void> {
-  const isFinal = error.kind === 'unsupported' || past.tries >= maxTries
-  const hours = 4 ** (past.tries - 1)
+  const tries = past.tries + 1
+  const isFinal = error.kind === 'unsupported' || tries >= maxTries
+  const hours = 4 ** past.tries
   await updatePast(db, past, {
+    tries,
     problem: error.message,
     nextAt: isFinal ? null : sql`clock_timestamp() + make_interval(hours => ${hours})`,
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
@@ -28,7 +28,8 @@ export async function leaveToOthers(db: Db, past: PastTournament): Promise<boole
   const isOfficial = and(eq(boards.tournamentKey, key), isNotNull(boards.officialAt))
   if ((await db.$count(boards, isOfficial)) > 0) await markRead(db, past)
   else if ((await db.$count(allLeagues, eq(allLeagues.tournamentKey, key))) > 0)
-    await release(db, past, '1 day', {
+    await updatePast(db, past, {
+      nextAt: sql`clock_timestamp() + interval '1 day'`,
       problem: 'a league plays it, and its scores are read live',
     })
   else return false
@@ -83,19 +84,6 @@ export async function updatePast(
 const markRead = (db: Db, past: PastTournament) =>
   updatePast(db, past, { readAt: sql`clock_timestamp()`, nextAt: null, problem: null })
 
-/** Puts a tournament back that wasn't its own fault. */
-export const release = (
-  db: Db,
-  past: PastTournament,
-  wait: '1 hour' | '1 day' | SQL,
-  change: PgUpdateSetSource<typeof pastTournaments> = {},
-) =>
-  updatePast(db, past, {
-    tries: past.tries - 1,
-    nextAt: sql`clock_timestamp() + (${wait})::interval`,
-    ...change,
-  })
-
 /**
  * Puts a tournament back that the source gave no answer about, or refused. It is the tournament's own problem if the source
  * has answered something else since the last such time; else the source is out. Each refusal makes the source's other pages
@@ -110,7 +98,8 @@ export async function releaseFailed(
     where ${feedSources.source} = ${past.source} and ${feedSources.lastGoodAt} > ${pastTournaments.unansweredAt})`
   const wait = sql`case when ${kind === 'denied'}::boolean and ${isAlone} then '1 day' else '1 hour' end`
   const problem = sql`case when ${isAlone} then ${message} else ${pastTournaments.problem} end`
-  await release(db, past, wait, {
+  await updatePast(db, past, {
+    nextAt: sql`clock_timestamp() + (${wait})::interval`,
     ...(kind !== 'quota' && { unansweredAt: sql`clock_timestamp()` }),
     ...(kind === 'unreachable' && { problem }),
   })

@@ -32,7 +32,7 @@ export const pastTournaments = pgTable(
     /** When its scoreboard was there; null until then. */
     readAt: timestamp({ withTimezone: true }),
     tries: integer().notNull().default(0),
-    /** When it may be tried next; soon while a process reads it. Null for never. */
+    /** When it may be tried next; null for never. */
     nextAt: timestamp({ withTimezone: true }),
     /** Why the last try failed. */
     problem: text(),
