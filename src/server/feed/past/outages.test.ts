@@ -142,6 +142,27 @@ function watchPast(teetime: TeeTime) {
   }
 }
 
+test('a tournament that can’t be stored is left out after five tries, and the administrator sees it', async () => {
+  const { teetime } = await startInstall(({ events }) => void events.splice(2))
+  const { db } = teetime.services
+  const { wait, read } = watchPast(teetime)
+  await read(2)
+  onTestFinished(async () => void (await db.execute(sql`drop function refuse cascade`)))
+  await db.execute(sql`create function refuse() returns trigger language plpgsql
+    as 'begin raise ''no''; end'`)
+  await db.execute(sql`create trigger refuse before insert on boards
+    for each row execute function refuse()`)
+  for (let nth = 0; nth < 5; nth += 1) {
+    await expect(read(1)).rejects.toThrow()
+    await wait(65)
+  }
+  expect(await isPastDue(teetime.services)).toBe(false)
+  expect((await teetime.as('admin')(getSystemHealth)).feed.past).toMatchObject({
+    isReading: false,
+    problems: [{ why: 'storing it fails, and the log says why', nextAt: null }],
+  })
+})
+
 test('a calendar that can’t be read is asked for again after an hour', async () => {
   const { teetime, seasons } = await startInstall()
   const { services } = teetime

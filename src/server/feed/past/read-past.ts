@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { type Db, queryRows, utcToday } from '#server/platform/db/db.ts'
+import { isOutage } from '#server/platform/errors/errors.ts'
 import { FeedError, type GolfSource } from '#server/platform/services/golf-source.ts'
 import type { Services } from '#server/platform/services/services.ts'
 import { tournaments } from '#server/tournaments/tables.ts'
@@ -22,7 +23,10 @@ const maxTries = 5
 /** How long a tournament waits once a process has taken it, unless the outcome says otherwise. */
 const claimInterval = sql`interval '1 hour'`
 
-const isDue = sql`next_at <= clock_timestamp() and tries < ${maxTries} and read_at is null`
+/** What the administrator sees of a tournament that has been read, but not stored. */
+const unstored = { kind: 'unreadable', message: 'storing it fails, and the log says why' } as const
+
+const isDue = sql`next_at <= clock_timestamp()`
 
 /** Whether anything of the past is due: a tournament, or the calendar of this year or the last. */
 export async function isPastDue({ db, golf }: Pick<Services, 'db' | 'golf'>): Promise<boolean> {
@@ -64,7 +68,10 @@ export async function readPast(
     else throw new FeedError('unreadable', `${past.name} ${past.year}: ${fault}`)
     return true
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error
+    if (!(error instanceof FeedError)) {
+      if (!isOutage(error)) await recordProblem(db, past, unstored)
+      throw error
+    }
     if (['quota', 'denied', 'unreachable'].includes(error.kind)) {
       await releaseFailed(db, past, error)
       throw error
@@ -101,7 +108,11 @@ async function storedRef(db: Db, past: PastTournament) {
   return stored ?? past
 }
 
-async function recordProblem(db: Db, past: PastTournament, error: FeedError): Promise<void> {
+async function recordProblem(
+  db: Db,
+  past: PastTournament,
+  error: Pick<FeedError, 'kind' | 'message'>,
+): Promise<void> {
   const tries = past.tries + 1
   const isFinal = error.kind === 'unsupported' || tries >= maxTries
   const hours = 4 ** past.tries
