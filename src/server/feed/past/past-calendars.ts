@@ -1,9 +1,8 @@
-import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { dayMs } from '#domain/durations.ts'
 import { readClock, type Db } from '#server/platform/db/db.ts'
 import type { GolfSource } from '#server/platform/services/golf-source.ts'
-import { boards } from '#server/tournaments/tables.ts'
 
 import { matchEntries, storeTournamentNames, type MatchedEntry } from '../matching/tournaments.ts'
 import { callsOfCalendar } from '../polling/call-budget.ts'
@@ -90,14 +89,13 @@ async function postpone(
   return changed.length > 0
 }
 
-/** Lists finished tournaments to read. Those that have an official scoreboard, from whichever source, are done. */
+/** Lists finished tournaments to read. Those that have an official scoreboard are done once it is their turn. */
 async function listTournaments(
   db: Db,
   source: GolfSource['name'],
   entries: readonly MatchedEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const done = await listOfficial(db, entries)
   const now = sql`clock_timestamp()`
   await db.transaction(async (db) => {
     await storeTournamentNames(
@@ -110,13 +108,11 @@ async function listTournaments(
       .values(
         entries.map((entry) => {
           const isStroke = entry.format === 'stroke'
-          const isDone = done.has(entry.key)
           return {
             ...entry,
             source,
             tournamentKey: entry.key,
-            readAt: isDone ? now : null,
-            nextAt: isStroke && !isDone ? now : null,
+            nextAt: isStroke ? now : null,
             problem: isStroke ? null : `not stroke play: ${entry.format}`,
           }
         }),
@@ -136,13 +132,4 @@ async function listTournaments(
         },
       })
   })
-}
-
-async function listOfficial(db: Db, entries: readonly MatchedEntry[]): Promise<Set<string>> {
-  const keys = entries.map(({ key }) => key)
-  const official = await db
-    .select({ key: boards.tournamentKey })
-    .from(boards)
-    .where(and(inArray(boards.tournamentKey, keys), isNotNull(boards.officialAt)))
-  return new Set(official.map(({ key }) => key))
 }
