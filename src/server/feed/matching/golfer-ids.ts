@@ -56,16 +56,12 @@ export async function storeGolferIds(
     .onConflictDoNothing()
 }
 
-/** Stored ids by a source's ids: those given, or all. */
+/** Stored ids by a source's ids. */
 export async function findStoredIds(
   db: Db,
   source: GolfSource['name'],
-  ids?: string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select()
-    .from(golferIds)
-    .where(and(eq(golferIds.source, source), ids && inArray(golferIds.sourcePlayerId, ids)))
+  const rows = await db.select().from(golferIds).where(eq(golferIds.source, source))
   return new Map(rows.map((row) => [row.sourcePlayerId, row.apiPlayerId]))
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, not, type SQL, sql } from 'drizzle-orm'
 
 import {
   type AmbiguousGolfer,
@@ -17,7 +17,7 @@ import { entrantNameSql, isInField } from '#server/tournaments/tournaments.ts'
 import { oneEach } from '../parsing/checks.ts'
 import { storeAmbiguous } from './ambiguous-matches.ts'
 import { findStoredIds, forgetUnknown, storeGolferIds } from './golfer-ids.ts'
-import { golferIds, identityDoubts } from './tables.ts'
+import { identityDoubts } from './tables.ts'
 import { healTwins } from './twins.ts'
 
 /** A source's golfers among those stored. */
@@ -47,8 +47,10 @@ export async function matchSourceGolfers(
   if (golfers.length === 0) return { ids: new Map(), unclear: [] }
   const field = await listFieldGolfers(db, key)
   const here = new Set(field.map(({ id }) => id))
-  const sent = golfers.map(({ id }) => id)
-  const known = new Map(await findStoredIds(db, source, sent))
+  const sent = new Set(golfers.map(({ id }) => id))
+  const stored = await findStoredIds(db, source)
+  const named = new Set(stored.values())
+  const known = new Map([...stored].filter(([id]) => sent.has(id)))
   const notInField = golfers.filter(
     ({ id, name }) => known.get(id) === id && !here.has(id) && name !== '',
   )
@@ -57,13 +59,13 @@ export async function matchSourceGolfers(
   const taken = new Set(ids.values())
   for (const { id } of golfers) if (here.has(id) && !ids.has(id) && !taken.has(id)) ids.set(id, id)
   const own = golfers.filter(({ id, name }) => ids.get(id) === id && here.has(id) && name !== '')
-  const free = await listFree(db, source, field, new Set(ids.values()))
+  const free = field.filter(({ id }) => isForeign(id, source) && !named.has(id))
   for (const [id, mine] of await healTwins(db, source, key, own, free)) {
     ids.set(id, mine)
     known.delete(id)
   }
   const rest = golfers.filter(({ id }) => !ids.has(id))
-  const doubts = rest.length > 0 ? await matchRemaining(db, source, key, { rest, field, ids }) : []
+  const doubts = await matchRemaining(db, source, key, { rest, field, ids }, named)
   // Whoever is new is remembered once a field has them.
   const isSure = ([id, mine]: [string, string]) => isPast || id !== mine || here.has(id)
   await storeGolferIds(
@@ -89,30 +91,35 @@ export async function matchSourceGolfers(
   return { ids, unclear: oneEach(unclear, ({ id }) => id) }
 }
 
-/** Matches golfers against the tournament's field first, then against every golfer stored. Adds to `ids`. */
+/**
+ * Matches golfers against the tournament's field first, then against every golfer stored. Adds to `ids`.
+ *
+ * @param named the stored ids of all golfers whom the source has named before
+ */
 async function matchRemaining(
   db: Db,
   source: GolfSource['name'],
   key: string,
   { rest, field, ids }: { rest: NamedGolfer[]; field: StoredGolfer[]; ids: Map<string, string> },
+  named: ReadonlySet<string>,
 ): Promise<AmbiguousGolfer[]> {
+  if (rest.length === 0) return []
   const isFree = ({ id }: NamedGolfer) => isForeign(id, source) && !taken.has(id)
+  const isUnnamed = (golfer: NamedGolfer) => isFree(golfer) && !named.has(golfer.id)
   let taken = new Set(ids.values())
   const near = matchGolfers(rest, field.filter(isFree), ['same', 'likely'])
   for (const [id, mine] of near.matched) ids.set(id, mine)
   taken = new Set(ids.values())
   // A golfer who seems to be missing may only be spelled differently, so they must not count as withdrawn. Whoever the
   // source has named under another id has left.
-  const left = (await listFree(db, source, field, taken)).filter(({ isInField }) => isInField)
+  const left = field.filter((one) => one.isInField && isUnnamed(one))
   const unclear = listPossible(near.unknown, left)
   const doubted = new Set(unclear.map(({ golfer }) => golfer.id))
   // Without a name, an id may be a stored golfer's. If it were remembered as a new one, no later reading would match it.
   const others = near.unknown.filter(({ id, name }) => !doubted.has(id) && name !== '')
   // Golfers of other tournaments whom the source hasn't named yet.
-  const isUnmatched = sql`not exists (select from ${golferIds} where ${golferIds.source} = ${source}
-    and ${golferIds.apiPlayerId} = ${entrants.apiPlayerId})`
-  const where = and(ne(tournaments.key, key), isForeignSql(source), isUnmatched)
-  const strangers = (await listGolfers(db, where)).filter(isFree)
+  const foreign = await listGolfers(db, and(ne(tournaments.key, key), isForeignSql(source)))
+  const strangers = foreign.filter(isUnnamed)
   const far = matchGolfers(others, strangers, ['same', 'likely'])
   for (const [id, mine] of far.matched) ids.set(id, mine)
   taken = new Set(ids.values())
@@ -125,24 +132,6 @@ async function matchRemaining(
     ...far.ambiguous,
     ...lost.map((golfer) => ({ golfer, candidates: [golfer] })),
   ]
-}
-
-/** The golfers of a field whom another source brought, and whom this one has named neither now nor before. */
-async function listFree(
-  db: Db,
-  source: GolfSource['name'],
-  field: readonly StoredGolfer[],
-  taken: ReadonlySet<string>,
-): Promise<StoredGolfer[]> {
-  const free = field.filter(({ id }) => isForeign(id, source) && !taken.has(id))
-  if (free.length === 0) return []
-  const ids = free.map(({ id }) => id)
-  const named = await db
-    .select({ id: golferIds.apiPlayerId })
-    .from(golferIds)
-    .where(and(eq(golferIds.source, source), inArray(golferIds.apiPlayerId, ids)))
-  const known = new Set(named.map(({ id }) => id))
-  return free.filter(({ id }) => !known.has(id))
 }
 
 /** Whether another source brought a golfer. */
