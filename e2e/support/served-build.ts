@@ -39,7 +39,9 @@ export async function serveBuild(api: string): Promise<ServedBuild> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://here')
     if (pathname === '/api/events') return response.writeHead(503).end()
     if (pathname.startsWith('/api/'))
-      return void proxyRequest(api + pathname + search, request, response)
+      return void proxyRequest(api + pathname + search, request, response).catch(() =>
+        response.destroy(),
+      )
     const name = extname(pathname) ? pathname : '/index.html'
     let content
     try {

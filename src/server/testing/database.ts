@@ -6,9 +6,9 @@ import { pino } from 'pino'
 
 import type { Database } from '#server/platform/db/db.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
-import { openPostgres } from '#server/platform/db/postgres.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 
+import { administer } from './processes/cluster.ts'
 import { templateOn } from './processes/processes.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,13 +19,19 @@ let open: Promise<{ database: Database; jobs: Jobs }> | undefined
  * `TEST_DATABASE_URL` is set, else an in-memory one. The tests of a worker run in turn and share it.
  */
 export async function emptyDatabase(): Promise<{ database: Database; jobs: Jobs }> {
-  open ??= openForWorker().then(async (database) => ({
-    database,
-    jobs: await openJobs(database, log, true),
-  }))
+  open ??= openWithJobs().catch((error: unknown) => {
+    // The next test tries again.
+    open = undefined
+    throw error
+  })
   const { database, jobs } = await open
   await empty(database)
   return { database, jobs }
+}
+
+async function openWithJobs(): Promise<{ database: Database; jobs: Jobs }> {
+  const database = await openForWorker()
+  return { database, jobs: await openJobs(database, log, true) }
 }
 
 // Deleting a few rows is ten times faster than truncating fifty tables. An occasional vacuum cleans up.
@@ -52,11 +58,9 @@ export let workerUrl: string | null = null
 async function openForWorker(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return await openDatabase(null, null, log)
-  const admin = openPostgres(server, log)
   const name = `worker_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name} template ${templateOn(server)}`)
-  await admin.close()
+  await administer(server, `drop database if exists ${name} with (force)`)
+  await administer(server, `create database ${name} template ${templateOn(server)}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   workerUrl = url.href

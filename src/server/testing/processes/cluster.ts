@@ -82,7 +82,6 @@ async function startServer(
 ): Promise<Standby> {
   const bin = systemBinaries() ?? packagedBinaries()
   const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'teetime-pg-'))
-  const port = await freePort()
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -90,6 +89,7 @@ async function startServer(
   const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` }
   const run: Run = async (program, ...args) =>
     void (await promisify(execFile)(program, args, { cwd: folder, env, ...user }))
+  let port = 0
   const resume = async () => {
     const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
     // No pipe, because the server would keep it open.
@@ -111,7 +111,12 @@ async function startServer(
     }
   }
   await create(data, run)
-  await resume()
+  const startOnFreePort = async () => {
+    port = await freePort()
+    await resume()
+  }
+  // Another process may bind the port first.
+  await startOnFreePort().catch(startOnFreePort)
   const cluster: Standby = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: (how) => run('pg_ctl', '-D', data, '-m', how, '-w', 'stop'),
@@ -132,6 +137,27 @@ async function startServer(
     },
   }
   return cluster
+}
+
+/** A session still uses the database: PostgreSQL itself waits five seconds for it to end. */
+const objectInUse = '55006'
+
+/**
+ * Runs a statement on a connection of its own, which waits as long as it must: on a slow disk, making or dropping a
+ * database may take longer than the server's own limits.
+ */
+export async function administer(url: string, statement: string, triesLeft = 6): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (triesLeft === 1 || code !== objectInUse) throw error
+    await administer(url, statement, triesLeft - 1)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The server's process and its children, while it runs. */

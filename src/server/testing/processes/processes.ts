@@ -13,7 +13,7 @@ import { projectRoot } from '#server/platform/process/project-root.ts'
 import { password } from '../people.ts'
 import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
 import type { ProviderTournament } from '../servers/golf-scene.ts'
-import { freePort } from './cluster.ts'
+import { administer, freePort } from './cluster.ts'
 import { startPooler } from './pooler.ts'
 
 /** The server as `npm start` runs it. */
@@ -94,8 +94,7 @@ export async function openPair(
 ): Promise<Pair> {
   const log = pino({ level: 'silent' })
   const name = `pair_${process.pid}_${Date.now()}`
-  const admin = openPostgres(server, log)
-  await admin.query(`create database ${name} template ${template}`)
+  await administer(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const provider = await startGolfProvider()
@@ -134,8 +133,7 @@ export async function openPair(
       await database.close()
       await provider.close()
       await pooler?.close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.close()
+      await administer(server, `drop database ${name} with (force)`)
     },
     async join(username, inviteCode = masterCode) {
       const body = { username, email: `${username}@example.com`, password, inviteCode }

@@ -72,6 +72,10 @@ async function startedOnce(): Promise<string> {
     const folder = newFolder(process.env['TEST_FOLDER'])
     await stopProcess(await startProcess({ ...always, DATA_DIR: folder }), 'SIGTERM')
     return folder
-  })()
+  })().catch((error: unknown) => {
+    // The next test tries again.
+    started = undefined
+    throw error
+  })
   return await started
 }

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 
 import { openDatabase } from '#server/platform/db/open-database.ts'
-import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 
-import { startCluster } from '../processes/cluster.ts'
+import { administer, startCluster } from '../processes/cluster.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -25,8 +24,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const statements = (process.env['TEST_STATEMENTS'] ??= mkdtempSync(
     join(tmpdir(), 'teetime-statements-'),
   ))
-  const admin = openPostgres(url, log)
-  await admin.query(`create database ${template}`)
+  await administer(url, `create database ${template}`)
   const filled = new URL(url)
   filled.pathname = `/${template}`
   const database = await openDatabase(filled.href, null, log)
@@ -34,9 +32,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await jobs.stop()
   await database.close()
   return async () => {
-    await admin.query(`drop database ${template}`)
-    await admin.close()
-    cluster?.remove()
+    if (cluster) cluster.remove()
+    else await administer(url, `drop database ${template} with (force)`)
     rmSync(statements, { recursive: true, force: true })
   }
 }
