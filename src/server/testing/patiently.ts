@@ -8,7 +8,8 @@ interface Outcome {
 
 const waitedTooLong = /Someone else is changing this|We can’t reach the database/
 
-function isLate(outcome: unknown): boolean {
+/** Whether a response, or an error, is of a request that waited too long for a lock or a connection. */
+export function isLate(outcome: unknown): boolean {
   const { status, statusCode = status, body, message } = (outcome ?? {}) as Outcome
   return statusCode === 503 && waitedTooLong.test(message ?? JSON.stringify(body))
 }
@@ -28,4 +29,18 @@ export async function patiently<Result>(
     if (triesLeft === 1 || !isLate(error)) throw error
   }
   return await patiently(request, triesLeft - 1)
+}
+
+/**
+ * Repeats a scene in which requests wait for a lock that it holds, as long as it is null: on a busy machine they may
+ * come too late, or wait longer than the server allows.
+ */
+export async function inTime<Result>(
+  scene: () => Promise<Result | null>,
+  triesLeft = 5,
+): Promise<Result> {
+  const result = await scene()
+  if (result !== null) return result
+  if (triesLeft === 1) throw new Error('each time, the requests were too late')
+  return await inTime(scene, triesLeft - 1)
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { inTime, isLate } from '#server/testing/patiently.ts'
 import { password } from '#server/testing/people.ts'
 import { makeLeague } from '#server/testing/play.ts'
 import { race, watchDeadlocks } from '#server/testing/processes/race.ts'
@@ -85,32 +86,36 @@ test('a league joined while leagues are being locked is locked before the accoun
 })
 
 test('picks that lock while an account is being deleted don’t stop the deletion', async () => {
-  const pair = await sharePair()
-  const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
-  const leagueId = await makeLeague(pair, bob)
-  await pair.database.query(
-    `insert into league_members (league_id, user_id) select $1, id from users where username = 'ann'`,
-    [leagueId],
-  )
-  const holder = await connect(pair)
-  await holder.query(`begin; select from users where username = 'ann' for no key update`)
-  await pair.database.query(`update leagues set drafting_end_at = now() + interval '1 second'`)
-  const deletion = pair.send(0, 'DELETE', '/api/user', ann, { password })
-  // It is about to leave the league, and waits for the account.
-  await waiting(pair, 1)
-  await until(async () => {
-    const { rows } = await pair.database.query(
-      'select from leagues where drafting_end_at < clock_timestamp()',
+  await inTime(async () => {
+    const pair = await sharePair()
+    const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+    const leagueId = await makeLeague(pair, bob)
+    await pair.database.query(
+      `insert into league_members (league_id, user_id) select $1, id from users where username = 'ann'`,
+      [leagueId],
     )
-    return rows.length === 1
+    const holder = await connect(pair)
+    await holder.query(`begin; select from users where username = 'ann' for no key update`)
+    await pair.database.query(`update leagues set drafting_end_at = now() + interval '1 second'`)
+    const deletion = pair.send(0, 'DELETE', '/api/user', ann, { password })
+    // It is about to leave the league, and waits for the account.
+    await waiting(pair, 1)
+    await until(async () => {
+      const { rows } = await pair.database.query(
+        'select from leagues where drafting_end_at < clock_timestamp()',
+      )
+      return rows.length === 1
+    })
+    await holder.query('commit')
+    const reply = await deletion
+    if (isLate(reply)) return null
+    expect(reply).toMatchObject({ status: 200 })
+    const { rows } = await pair.database.query(
+      `select deletes_at is not null as "isLeaving" from league_members
+       join users on users.id = user_id where username = 'ann'`,
+    )
+    return expect(rows).toEqual([{ isLeaving: true }])
   })
-  await holder.query('commit')
-  expect(await deletion).toMatchObject({ status: 200 })
-  const { rows } = await pair.database.query(
-    `select deletes_at is not null as "isLeaving" from league_members
-     join users on users.id = user_id where username = 'ann'`,
-  )
-  expect(rows).toEqual([{ isLeaving: true }])
 })
 
 test.each(['deletion', 'restoration'])(

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { hourMs } from '#domain/durations.ts'
-import { patiently } from '#server/testing/patiently.ts'
+import { inTime, patiently } from '#server/testing/patiently.ts'
 import {
+  crossDeadline,
   type DraftRace,
-  holdLeagueLock,
   startDraftRace,
 } from '#server/testing/processes/draft-race.ts'
 import { countStatuses, setDeadline } from '#server/testing/processes/race.ts'
@@ -59,20 +59,19 @@ const untilClosed = (pair: Pair) =>
 const polling = { LIVE_POLL_SECONDS: '1' }
 
 test('picks that arrive before the deadline but get the lock after it are refused', async () => {
-  const weekend = await startWeekend(await startPair(2, polling), 2)
-  const { pair, path, members } = weekend
-  const end = await weekend.endIn(1_500)
-  const lock = await holdLeagueLock(weekend)
-  const saves = members.map((cookie, nth) => pair.send(nth, 'PUT', path, cookie, picks(nth)))
-  await until(async () => (await waitingForLocks(pair)).length >= 2)
-  await until(async () => (await weekend.now()) > end)
-  await lock.release()
-  const replies = await Promise.all(saves)
-  expect(countStatuses(replies)).toEqual([409, 409])
-  expect(replies.map(({ body }) => body['code'])).toEqual(['shootout-closed', 'shootout-closed'])
-  await untilClosed(pair)
-  const { rows } = await pair.database.query('select 1 from shootout_picks')
-  expect(rows).toEqual([])
+  await inTime(async () => {
+    const weekend = await startWeekend(await startPair(2, polling), 2)
+    const { pair, path } = weekend
+    const replies = await crossDeadline(weekend, (cookie, nth) =>
+      pair.send(nth, 'PUT', path, cookie, picks(nth)),
+    )
+    if (!replies) return null
+    expect(countStatuses(replies)).toEqual([409, 409])
+    expect(replies.map(({ body }) => body['code'])).toEqual(['shootout-closed', 'shootout-closed'])
+    await untilClosed(pair)
+    const { rows } = await pair.database.query('select 1 from shootout_picks')
+    return expect(rows).toEqual([])
+  })
 })
 
 interface Save {

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { deadlineFor } from '#domain/tournaments/deadline.ts'
-import { patiently } from '#server/testing/patiently.ts'
+import { inTime, patiently } from '#server/testing/patiently.ts'
 import {
+  crossDeadline,
   type DraftRace,
-  holdLeagueLock,
   startDraftRace,
 } from '#server/testing/processes/draft-race.ts'
 import { countStatuses } from '#server/testing/processes/race.ts'
@@ -16,7 +16,6 @@ import {
   sharePair,
   startPair,
   until,
-  waitingForLocks,
 } from '#server/testing/processes/two-processes.ts'
 
 import { moveDeadlines } from './move-deadlines.ts'
@@ -34,18 +33,17 @@ const stored = async ({ pair, leagueId }: DraftRace) => {
 }
 
 test('a save that arrives before the deadline but gets the lock after it is refused', async () => {
-  const drafting = await startDraftRace(await sharePair(), 2)
-  const { pair, path, members } = drafting
-  const end = await drafting.endIn(1_000)
-  const lock = await holdLeagueLock(drafting)
-  const saves = members.map((cookie, nth) => pair.send(nth, 'PUT', path, cookie, team(nth)))
-  await until(async () => (await waitingForLocks(drafting.pair)).length >= 2)
-  await until(async () => (await drafting.now()) > end)
-  await lock.release()
-  const replies = await Promise.all(saves)
-  expect(countStatuses(replies)).toEqual([409, 409])
-  expect(replies.map(({ body }) => body['code'])).toEqual(['draft-closed', 'draft-closed'])
-  expect(await stored(drafting)).toMatchObject({ count: 0 })
+  await inTime(async () => {
+    const drafting = await startDraftRace(await sharePair(), 2)
+    const { pair, path } = drafting
+    const replies = await crossDeadline(drafting, (cookie, nth) =>
+      pair.send(nth, 'PUT', path, cookie, team(nth)),
+    )
+    if (!replies) return null
+    expect(countStatuses(replies)).toEqual([409, 409])
+    expect(replies.map(({ body }) => body['code'])).toEqual(['draft-closed', 'draft-closed'])
+    return expect(await stored(drafting)).toMatchObject({ count: 0 })
+  })
 })
 
 test('the same save would be accepted if its transaction’s start counted', async () => {

@@ -1,19 +1,14 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { patiently } from '#server/testing/patiently.ts'
+import { inTime, patiently } from '#server/testing/patiently.ts'
 import {
+  crossDeadline,
   type DraftRace,
-  holdLeagueLock,
   startDraftRace,
 } from '#server/testing/processes/draft-race.ts'
 import { countStatuses } from '#server/testing/processes/race.ts'
-import {
-  type ProcessResponse,
-  sharePair,
-  until,
-  waitingForLocks,
-} from '#server/testing/processes/two-processes.ts'
+import { type ProcessResponse, sharePair, until } from '#server/testing/processes/two-processes.ts'
 
 const shortlisted = ({ leagueId }: DraftRace, rank: number) =>
   `/api/leagues/${leagueId}/shortlist/${10_000 + rank}`
@@ -24,20 +19,16 @@ const stored = async ({ pair }: DraftRace) => {
 }
 
 test('a star that arrives before the deadline but gets the lock after it is refused', async () => {
-  const drafting = await startDraftRace(await sharePair(), 2)
-  const { pair, members } = drafting
-  const end = await drafting.endIn(1_000)
-  const lock = await holdLeagueLock(drafting)
-  const stars = members.map((cookie, nth) =>
-    pair.send(nth, 'PUT', shortlisted(drafting, 1), cookie),
-  )
-  await until(async () => (await waitingForLocks(pair)).length >= 2)
-  await until(async () => (await drafting.now()) > end)
-  await lock.release()
-  const replies = await Promise.all(stars)
-  expect(countStatuses(replies)).toEqual([409, 409])
-  expect(replies.map(({ body }) => body['code'])).toEqual(['draft-closed', 'draft-closed'])
-  expect(await stored(drafting)).toBe(0)
+  await inTime(async () => {
+    const drafting = await startDraftRace(await sharePair(), 2)
+    const replies = await crossDeadline(drafting, (cookie, nth) =>
+      drafting.pair.send(nth, 'PUT', shortlisted(drafting, 1), cookie),
+    )
+    if (!replies) return null
+    expect(countStatuses(replies)).toEqual([409, 409])
+    expect(replies.map(({ body }) => body['code'])).toEqual(['draft-closed', 'draft-closed'])
+    return expect(await stored(drafting)).toBe(0)
+  })
 })
 
 /** Stars one golfer after another until a star is refused. */

@@ -5,15 +5,17 @@ import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { addMembers } from '#server/testing/leagues.ts'
-import { patiently } from '#server/testing/patiently.ts'
+import { inTime, patiently } from '#server/testing/patiently.ts'
 import { password } from '#server/testing/people.ts'
 import { makeLeague } from '#server/testing/play.ts'
+import { crossDeadline } from '#server/testing/processes/draft-race.ts'
 import {
   concurrency,
   expectExactly,
   race,
   raceWithoutGuard,
   countStatuses,
+  setDeadline,
 } from '#server/testing/processes/race.ts'
 import {
   type Pair,
@@ -137,27 +139,20 @@ test.each([
 })
 
 test('joins that wait until the draft closes are refused', async () => {
-  const pair = await sharePair()
-  const { id, code } = await startLink(pair)
-  const cookies = await enterMany(pair, concurrency)
-  await pair.database.query(
-    `update leagues set drafting_end_at = clock_timestamp() + interval '1 s' where id = $1`,
-    [id],
-  )
-  const release = await hold(pair, id)
-  const replies = Promise.all(
-    cookies.slice(0, 6).map((cookie, nth) => pair.send(nth, 'POST', `/api/join/${code}`, cookie)),
-  )
-  await until(async () => (await waitingForLocks(pair)).length >= 6)
-  await pair.database.query(
-    `select pg_sleep(greatest(0, extract(epoch from drafting_end_at - clock_timestamp()))) from leagues where id = $1`,
-    [id],
-  )
-  await release()
-  expect((await replies).map(({ body }) => body['code'])).toEqual(
-    Array.from({ length: 6 }, () => 'draft-closed'),
-  )
-  expect(await countMembers(pair, id)).toBe(1)
+  await inTime(async () => {
+    const pair = await sharePair()
+    const { id: leagueId, code } = await startLink(pair)
+    const members = await enterMany(pair, 6)
+    const endIn = (ms: number) => setDeadline(pair, 'leagues', 'drafting_end_at', ms)
+    const replies = await crossDeadline({ pair, leagueId, members, endIn }, (cookie, nth) =>
+      pair.send(nth, 'POST', `/api/join/${code}`, cookie),
+    )
+    if (!replies) return null
+    expect(replies.map(({ body }) => body['code'])).toEqual(
+      Array.from({ length: 6 }, () => 'draft-closed'),
+    )
+    return expect(await countMembers(pair, leagueId)).toBe(1)
+  })
 })
 
 test('without the lock, people would join after the link is closed', async () => {

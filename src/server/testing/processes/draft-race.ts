@@ -3,8 +3,15 @@ import { expect, onTestFinished } from 'vitest'
 
 import { readClock } from '#server/platform/db/db.ts'
 
+import { isLate } from '../patiently.ts'
 import { setDeadline } from './race.ts'
-import { type Pair, waitForGolf } from './two-processes.ts'
+import {
+  type Pair,
+  type ProcessResponse,
+  until,
+  waitForGolf,
+  waitingForLocks,
+} from './two-processes.ts'
 
 /** A league ready to draft, on processes of its own. */
 export interface DraftRace {
@@ -56,6 +63,31 @@ export async function startDraftRace(pair: Pair, count: number): Promise<DraftRa
     endIn: (ms) => setDeadline(pair, 'leagues', 'drafting_end_at', ms),
     now: () => readClock(database.db),
   }
+}
+
+/** The scene of requests that cross a league's deadline. */
+type Crossing = Pick<DraftRace, 'pair' | 'leagueId' | 'members' | 'endIn'>
+
+/**
+ * Has each member send a request that waits for the league's lock before the deadline and gets it after.
+ *
+ * @returns the responses; null if the machine was too slow for that, see `inTime`
+ */
+export async function crossDeadline(
+  { pair, leagueId, members, endIn }: Crossing,
+  send: (cookie: string, nth: number) => Promise<ProcessResponse>,
+): Promise<ProcessResponse[] | null> {
+  const now = () => readClock(pair.database.db)
+  const end = await endIn(1_000)
+  const lock = await holdLeagueLock({ pair, leagueId })
+  const sent = Promise.all(members.map(send))
+  const isWaiting = async () => (await waitingForLocks(pair)).length >= members.length
+  await until(async () => (await isWaiting()) || (await now()) > end)
+  const isEarly = (await now()) <= end
+  await until(async () => (await now()) > end)
+  await lock.release()
+  const replies = await sent
+  return isEarly && !replies.some(isLate) ? replies : null
 }
 
 /** Locks the league in another transaction, which may also change something. */
