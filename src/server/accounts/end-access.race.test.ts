@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 
+import { patiently } from '../testing/patiently.ts'
 import { password } from '../testing/people.ts'
 import { watchDeadlocks } from '../testing/processes/race.ts'
 import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
@@ -90,7 +91,7 @@ test('all changes of credentials at once, on two processes, wait for each other'
     const inTurn = [...calls.slice(first), ...calls.slice(0, first)]
     const replies = await Promise.all(
       inTurn.map(([method, path, cookie, body], nth) =>
-        pair.send(nth + round, method, path, cookie, body),
+        patiently(() => pair.send(nth + round, method, path, cookie, body)),
       ),
     )
     replies.forEach(({ status }, nth) => {

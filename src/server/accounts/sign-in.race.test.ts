@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { patiently } from '../testing/patiently.ts'
 import { password } from '../testing/people.ts'
 import { closeSharedPair, type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
@@ -20,10 +21,10 @@ async function signIn({ nodes }: Pair, nth: number, from: string, body: object, 
     },
     body: JSON.stringify(body),
   })
-  await response.text()
   const browser = response.headers.getSetCookie().find((text) => text.startsWith('teetime-browser'))
   return {
     status: response.status,
+    body: await response.text(),
     browser: browser?.split(';', 1)[0] ?? '',
   }
 }
@@ -46,12 +47,15 @@ test('a flood from one /64 is limited as one network, and everyone else can stil
   const signedIn = []
   for (const [nth, name] of names.entries()) {
     const body = { usernameOrEmail: name, password }
-    signedIn.push(await signIn(pair, nth, addressIn(`2001:db8:2:${nth}00`), body))
+    const from = addressIn(`2001:db8:2:${nth}00`)
+    signedIn.push(await patiently(() => signIn(pair, nth, from, body)))
   }
   flooding = false
   await Promise.all(flood)
   expect(signedIn.map(({ status }) => status)).toEqual(Array.from({ length: one }, () => 200))
-  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(30)
+  expect(statuses.filter((status) => status !== 429 && status !== 503).length).toBeLessThanOrEqual(
+    30,
+  )
   expect(statuses).toContain(429)
 })
 
@@ -69,9 +73,12 @@ test('wrong passwords from many networks at once are limited, and the browser of
   const checked = guesses.filter(({ status }) => status === 401)
   expect(checked.length).toBeGreaterThan(0)
   expect(checked.length).toBeLessThanOrEqual(30)
-  expect((await signIn(pair, 1, '203.0.113.99', right)).status).toBe(429)
+  const stranger = await patiently(() => signIn(pair, 1, '203.0.113.99', right))
+  expect(stranger.status).toBe(429)
   const owner = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) => signIn(pair, nth, '203.0.113.1', right, browser)),
+    Array.from({ length: 20 }, (_, nth) =>
+      patiently(() => signIn(pair, nth, '203.0.113.1', right, browser)),
+    ),
   )
   expect(owner.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
 })

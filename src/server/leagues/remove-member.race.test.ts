@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { patiently } from '../testing/patiently.ts'
 import { makeLeague } from '../testing/play.ts'
 import {
   countStatuses,
@@ -277,7 +278,9 @@ test('members who take the same first name at once are told apart', async () => 
   for (const name of ['Sam', 'Alex', 'Max', 'Jo']) {
     const renamed = await Promise.all(
       Object.entries(people).map(([lastName, cookie], nth) =>
-        pair.send(nth, 'PATCH', '/api/user/profile', cookie, { firstName: name, lastName }),
+        patiently(() =>
+          pair.send(nth, 'PATCH', '/api/user/profile', cookie, { firstName: name, lastName }),
+        ),
       ),
     )
     expect(renamed.map(({ status }) => status)).toEqual([200, 200, 200])
