@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import {
+  freeze,
   stopProcess,
   type Pair,
   startPair,
@@ -118,13 +119,13 @@ test('a process killed while settling leaves nothing behind, and another settles
   const pair = await startPair(2, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
   await startOfficial(pair, 1)
   const [first, ...others] = pair.nodes
+  await freeze(pair, others)
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
   // The process that settles the league stores the result, then waits at the achievements.
   await client.query('begin')
   await client.query('lock table unlocked_achievements in exclusive mode')
-  for (const { process } of others) process.kill('SIGSTOP')
   await pass(pair)
   await until(async () => {
     const { rows } = await pair.database.query(
@@ -145,7 +146,7 @@ test('a score corrected after the last reading is read before settling, however 
   const pair = await startPair(2, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
   const [leagueId] = await startOfficial(pair, 1)
   pair.provider.failure = { status: 503, body: '' }
-  for (const { process } of pair.nodes) process.kill('SIGSTOP')
+  await freeze(pair, pair.nodes)
   const [scene] = pair.provider.scenes
   const winner = scene?.golfers[0]
   winner!.rounds = [-9, -9, -9, -9]
@@ -173,7 +174,7 @@ test('settling waits for the moments of its league before it locks what they wri
   const [leagueId = ''] = await startOfficial(pair, 1)
   const query = async (text: string) => (await pair.database.query(text)).rows
   await until(async () => (await query(`select from recaps where round = 'final'`)).length === 1)
-  for (const { process } of pair.nodes) process.kill('SIGSTOP')
+  await freeze(pair, pair.nodes)
   await pass(pair)
   const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
   onTestFinished(() => jobs.stop())
@@ -197,7 +198,7 @@ test('moments that waited while their league settled leave its last recap as it 
   const query = async (text: string) => (await pair.database.query(text)).rows
   const last = () => query(`select * from recaps where round = 'final'`)
   await until(async () => (await last()).length === 1)
-  for (const { process } of pair.nodes) process.kill('SIGSTOP')
+  await freeze(pair, pair.nodes)
   const jobs = await openJobs(pair.database, pino({ level: 'silent' }), true)
   onTestFinished(() => jobs.stop())
   const before = await last()

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 import type { ProviderTournament } from '../servers/golf-scene.ts'
-import { openPair, type Pair } from './processes.ts'
+import { openPair, type Pair, type ServerProcess, until } from './processes.ts'
 
 export * from './processes.ts'
 
@@ -55,6 +55,21 @@ async function empty({ database }: Pair): Promise<void> {
   ])
     await database.query(`delete from ${table}`)
   await database.query(`delete from users where role <> 'admin'`)
+}
+
+/**
+ * Stops processes with SIGSTOP, and waits until none of them holds a lock: PostgreSQL ends a transaction that is idle for
+ * ten seconds.
+ */
+export async function freeze({ database }: Pair, nodes: ServerProcess[]): Promise<void> {
+  for (const { process } of nodes) process.kill('SIGSTOP')
+  await until(async () => {
+    const { rows } = await database.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and state <> 'idle'`,
+    )
+    return rows.length === 0
+  })
 }
 
 /** Removes a constraint from a shared database until the test ends, for the same race without our guard. */
