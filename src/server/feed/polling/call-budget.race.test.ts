@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { type Db, queryRows } from '#server/platform/db/db.ts'
 import {
   expectExactly,
   race,
@@ -14,11 +16,12 @@ const spent = async (pair: Pair, path: string) => {
 }
 
 /** What the feed has spent of the day on paths other than scorecards. */
-async function spentElsewhere(pair: Pair): Promise<number> {
-  const { rows } = await pair.database.query(
-    `select sum(count)::int as spent from feed_calls where path not in ('all', 'the past', '/scorecard')`,
+async function spentElsewhere(db: Db): Promise<number> {
+  const [row] = await queryRows(
+    db,
+    sql`select sum(count)::int as spent from feed_calls where path not in ('all', 'the past', '/scorecard')`,
   )
-  return Number(rows[0]?.['spent'])
+  return Number(row?.['spent'])
 }
 
 /** Requests 25 different scorecards at once; each is a call to the provider. */
@@ -42,11 +45,14 @@ test('25 scorecard requests at once send exactly the 20 calls of their share', a
 test('25 scorecard requests at once send exactly the calls left in the day', async () => {
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '1000' })
   await waitForGolf(pair)
-  await pair.database.query(`update feed_calls set count = 990 where path = 'all'`)
-  const before = await spentElsewhere(pair)
+  // A call of the feed counts before both, or after.
+  const before = await pair.database.db.transaction(async (db) => {
+    await db.execute(sql`update feed_calls set count = 990 where path = 'all'`)
+    return await spentElsewhere(db)
+  })
   const replies = await askForCards(pair)
   // The feed spends some of the same 10 calls.
-  const left = 10 - ((await spentElsewhere(pair)) - before)
+  const left = 10 - ((await spentElsewhere(pair.database.db)) - before)
   expect(left).toBeGreaterThan(0)
   expect(countStatuses(replies)).toEqual(expectExactly(left, 200, 503))
   expect(pair.provider.calls['/scorecard']).toBe(left)
