@@ -235,7 +235,7 @@ test('an event whose process is killed while handling it has no effect until it 
   const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
   await pay(await pair.join('ann'), 'pro')
   const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
-  stripe.fault = { kind: 'slow', ms: 2_000 }
+  stripe.fault = { kind: 'slow', ms: 30_000 }
   const asked = stripe.requests.length
   const first = deliver(paid, 0).catch(() => 'lost')
   await until(async () => stripe.requests.length > asked)

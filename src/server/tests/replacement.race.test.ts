@@ -105,7 +105,7 @@ test('when two processes are replaced under load, their whole groups signaled, n
 })
 
 test('a process says that it is not ready before it stops, the same signal again changes nothing, and Ctrl-C skips the wait', async () => {
-  const pair = await startPair(1, { DRAIN_SECONDS: '30' })
+  const pair = await startPair(1, { DRAIN_SECONDS: '60' })
   const [node] = pair.nodes
   const ask = async (what: string) => (await pair.send(0, 'GET', `/api/health/${what}`)).status
   expect([await ask('live'), await ask('ready')]).toEqual([200, 200])

@@ -201,7 +201,7 @@ test.skipIf(!canDump)(
       LIVE_GOLF_API_URL: pair.provider.url,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: '5',
       BACKUP_TO: backups,
       DATA_DIR: backups,
     }
