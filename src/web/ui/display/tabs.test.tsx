@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { mount } from '../mount.fixture.tsx'
 import { Tabs } from './tabs.tsx'
@@ -14,7 +14,8 @@ function lay(this: Element): DOMRect {
 }
 
 test('a row that is too wide scrolls only as far as the open tab needs', () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(lay)
+  const rectangles = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(lay)
+  onTestFinished(() => rectangles.mockRestore())
   const at = (value: string) => <Tabs label="Views" tabs={tabs} value={value} />
   const { place, show } = mount(at('Four'))
   const row = place.querySelector('[role=tablist]')
