@@ -67,7 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         {
           LIVE_POLL_SECONDS: '1',
           TRY_EVENINGS: '1',
-          TRY_EVENING_MINUTES: '5',
+          TRY_EVENING_MINUTES: '10',
           SUPPORT_EMAIL: 'help@golf.example',
           LOG_LEVEL: 'warn',
         },
