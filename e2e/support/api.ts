@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { patiently } from '../../src/server/testing/patiently.ts'
 import { password } from '../../src/server/testing/people.ts'
 import { expect, type Person } from './fixtures.ts'
 
@@ -12,9 +13,12 @@ export async function api<Answer>(
   path: string,
   data?: object,
 ): Promise<Answer> {
-  const response = await page.request[method](path, { headers, ...(data && { data }) })
-  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
-  return (await response.json()) as Answer
+  const { isOk, status, body } = await patiently(async () => {
+    const response = await page.request[method](path, { headers, ...(data && { data }) })
+    return { isOk: response.ok(), status: response.status(), body: await response.text() }
+  })
+  expect(isOk, `${method} ${path}: ${status}`).toBe(true)
+  return JSON.parse(body) as Answer
 }
 
 /** Sends a friend request through the API. */

@@ -11,6 +11,7 @@ import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
 import { users } from '../../src/server/platform/auth/tables.ts'
 import { password } from '../../src/server/testing/people.ts'
+import { administer } from '../../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair, until } from '../../src/server/testing/processes/processes.ts'
 import { upcomingTournament } from '../../src/server/testing/servers/golf-scene.ts'
 
@@ -96,11 +97,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const page of pages) await page.context().close()
   },
   groupsEnd: [
-    async ({ teetime: { database } }, use) => {
+    async ({ teetime: { databaseUrl } }, use) => {
       await use()
       // In the order in which the server locks them.
       for (const table of ['leagues', 'clubs'])
-        await database.query(
+        await administer(
+          databaseUrl,
           `with locked as (select id from ${table} order by id for update)
            delete from ${table} where id in (select id from locked)`,
         )

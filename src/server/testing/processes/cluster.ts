@@ -139,12 +139,12 @@ async function startServer(
   return cluster
 }
 
-/** A session still uses the database: PostgreSQL itself waits five seconds for it to end. */
-const objectInUse = '55006'
+/** Errors that pass: a session still uses the database, for which PostgreSQL itself waits five seconds, and a deadlock. */
+const passing = ['55006', '40P01']
 
 /**
  * Runs a statement on a connection of its own, which waits as long as it must: on a slow disk, making or dropping a
- * database may take longer than the server's own limits.
+ * database may take longer than the server's own limits, and so may a lock on a busy machine.
  */
 export async function administer(url: string, statement: string, triesLeft = 6): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -153,7 +153,7 @@ export async function administer(url: string, statement: string, triesLeft = 6):
     await client.query(statement)
   } catch (error) {
     const { code } = error as { code?: string }
-    if (triesLeft === 1 || code !== objectInUse) throw error
+    if (triesLeft === 1 || !passing.includes(code ?? '')) throw error
     await administer(url, statement, triesLeft - 1)
   } finally {
     await client.end()
