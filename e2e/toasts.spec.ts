@@ -4,10 +4,16 @@ import { expect, test } from './support/fixtures.ts'
 import { createReadyLeague } from './support/league.ts'
 import { failRequests } from './support/mock-responses.ts'
 
+/** Expects a toast, and keeps it on the screen: while the pointer is over one, its five seconds don't run. */
+async function keepToast(page: Page): Promise<Locator> {
+  const toast = page.locator('[aria-label^=Notifications] li')
+  await toast.hover()
+  return toast
+}
+
 /** Expects a toast that covers none of these. */
 async function expectClear(page: Page, ...parts: Locator[]): Promise<void> {
-  const toast = page.locator('[aria-label^=Notifications] li')
-  await expect(toast).toBeVisible()
+  const toast = await keepToast(page)
   for (const part of parts) {
     await expect(part).toBeVisible()
     const [one, other] = [await toast.boundingBox(), await part.boundingBox()]
@@ -90,12 +96,11 @@ test('a toast lies above an on-screen keyboard', async ({ person }) => {
   await page.getByLabel('First name').fill('Ann')
   await setVisibleHeight(508)
   await page.getByRole('button', { name: 'Save' }).first().click()
-  const toast = page.locator('[aria-label^=Notifications] li')
+  const toast = await keepToast(page)
   const bottom = async () => {
     const box = await toast.boundingBox()
     return box && Math.round(box.y + box.height)
   }
-  await expect(toast).toBeVisible()
   await expect.poll(bottom).toBeLessThan(508)
   await expect.poll(bottom).toBeGreaterThan(300)
   await setVisibleHeight(844)
