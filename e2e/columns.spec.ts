@@ -89,6 +89,7 @@ test('at 1280 px no column of cards ends long before its neighbor, and on a phon
   person,
   teetime,
 }) => {
+  test.slow()
   const [ann, bob, cat, dan] = [
     await person('ann'),
     await person('bob'),

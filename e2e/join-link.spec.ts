@@ -61,8 +61,9 @@ test('a newcomer gets from the pasted link to a saved team in at most 20 presses
   await fillForm(page, uniqueName('new'), press)
   await picture('form')
   await press(page.getByRole('button', { name: 'Join Sunday Best' }))
-  await page.waitForURL('**/draft')
+  // It goes after five seconds, which the next page may need to load.
   await expect(page.getByText('Registration successful!').first()).toBeVisible()
+  await page.waitForURL('**/draft')
   for (const [group, ranks] of [
     ['Group A', [1, 2]],
     ['Group B', [8, 9]],

@@ -64,6 +64,7 @@ test('League home shows what a birdie is worth, and golfers open in place from m
   person,
   teetime,
 }) => {
+  test.slow()
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { page } = ann
   const id = await startLeague(ann, bob, teetime)

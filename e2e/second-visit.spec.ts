@@ -174,7 +174,7 @@ slow('signing out leaves nothing, and neither does another account', async ({ pe
   await expect(fromCache(page)).toHaveCount(1)
   await app(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
-  expect(await cached(page)).toEqual([])
+  await expect.poll(() => cached(page)).toEqual([])
 
   await api({ page }, 'post', '/api/auth/login', { usernameOrEmail: bob.name, password })
   await visit(page, server, '/dashboard')
@@ -199,7 +199,7 @@ slow(
     await expect(dashboard(page)).toBeVisible()
     release()
     await page.waitForURL('**/login*')
-    expect(await cached(page)).toEqual([])
+    await expect.poll(() => cached(page)).toEqual([])
   },
 )
 
@@ -246,7 +246,7 @@ slow(
     await expect(hide).toBeChecked()
     // It is saved.
     await expect(hide).not.toHaveAttribute('aria-busy', 'true')
-    expect(await cached(page)).not.toContain('/api/auth/me')
+    await expect.poll(() => cached(page)).not.toContain('/api/auth/me')
     await page.unroute('**/api/events*')
     await page.goto(`${server.url}/dashboard`)
     await expect(dashboard(page)).toBeVisible()

@@ -6,6 +6,7 @@ import { scoreRoundOne, completeRounds, startTournament } from './support/tourna
 const tournament = '050'
 
 test('with scores hidden, no page shows a score until asked', async ({ person, teetime }) => {
+  test.slow()
   const [{ page }, bob] = [await person('ann'), await person('bob')]
   await page.setViewportSize({ width: 390, height: 844 })
   const id = await createReadyLeague(page, tournament)

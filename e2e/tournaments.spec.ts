@@ -35,8 +35,9 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
   await empty()
   const coming = { ...one, id: '901', name: 'Coming', tour: 'PGA Tour', status: 'upcoming' }
   const on = { ...one, id: '902', name: 'On', tour: '', status: 'in-progress' }
+  const start = day(3)
   const tournaments = [
-    { ...coming, startDate: day(3), endDate: day(6) },
+    { ...coming, startDate: start, endDate: day(6) },
     { ...on, startDate: day(-1), endDate: day(2) },
     { ...on, id: '903', name: 'Over', status: 'official', startDate: day(-6), endDate: day(-3) },
   ]
@@ -44,7 +45,7 @@ test('the tournaments page shows loading, failure, an empty week, and each tourn
   await page.reload()
   const card = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await expect(card('Coming')).toContainText(`Starts ${dayText(day(3))}`)
+  await expect(card('Coming')).toContainText(`Starts ${dayText(start)}`)
   await expect(card('Coming')).toContainText('PGA Tour')
   await expect(card('On')).toContainText('In Progress')
   await expect(card('On')).toContainText('Professional Golf')
