@@ -53,7 +53,8 @@ test('200 jobs on three processes each take effect once, though one process dies
   await client.query('begin')
   await client.query('lock table mails in share row exclusive mode')
   await enqueueSlots(pair)
-  await until(async () => (await progress(pair)).active >= 30)
+  // Ten at a time, so each has some. One that waits too long for the table runs again later.
+  await until(async () => (await progress(pair)).active > 20)
   const unlucky = pair.nodes[Math.floor(Math.random() * pair.nodes.length)]
   unlucky?.process.kill('SIGKILL')
   await client.query('rollback')
