@@ -15,18 +15,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
-import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { getSystemHealth } from '#contract/admin/admin.ts'
 import { workerUrl } from '#server/testing/database.ts'
+import { administer } from '#server/testing/processes/cluster.ts'
 import { runCommand } from '#server/testing/processes/command.ts'
 import { until } from '#server/testing/processes/processes.ts'
 import { smallDisk } from '#server/testing/processes/small-disk.ts'
 import { startBucketServer } from '#server/testing/servers/bucket.ts'
 import { startTeeTime } from '#server/testing/teetime.ts'
 
-import { openPostgres } from '../db/postgres.ts'
 import { readConfig } from '../process/config.ts'
 import type { Services } from '../services/services.ts'
 import { updateBackupRecord, readBackupRecord } from './backup-record.ts'
@@ -49,16 +48,15 @@ function newFolder(): string {
 /** Makes an empty database, which is dropped after the test. @param owner a role that is made for it */
 async function newDatabase(owner?: string): Promise<string> {
   const url = new URL(workerUrl ?? '')
-  const admin = openPostgres(url.href, pino({ level: 'silent' }))
+  const admin = url.href
   url.pathname += '_restored'
   const name = url.pathname.slice(1)
-  if (owner) await admin.query(`create role ${owner} login`)
+  if (owner) await administer(admin, `create role ${owner} login`)
   const owned = owner ? `owner ${owner}` : ''
-  await admin.query(`create database ${name} template template0 ${owned}`)
+  await administer(admin, `create database ${name} template template0 ${owned}`)
   onTestFinished(async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    if (owner) await admin.query(`drop role ${owner}`)
-    await admin.close()
+    await administer(admin, `drop database ${name} with (force)`)
+    if (owner) await administer(admin, `drop role ${owner}`)
   })
   return url.href
 }
