@@ -194,5 +194,4 @@ test.skipIf(replayMissing !== null)(
     expect(last.cut).toMatchObject({ projected: false })
     expect(last.standings.map(({ prize }) => prize)).toContain(7000)
   },
-  60_000,
 )
