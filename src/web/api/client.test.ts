@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { getMe, logIn, signOut } from '#contract/accounts/session.ts'
@@ -9,7 +10,8 @@ import { createLeague } from '#contract/leagues/manage-league.ts'
 import { clockOffset } from '#web/ui/hooks/server-clock.ts'
 
 import { cachedAtHeader } from './cached-responses.ts'
-import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './client.ts'
+import { ApiError, call, errorMessage, UnexpectedResponse } from './client.ts'
+import { meQuery } from './queries.ts'
 
 const respond = (body: string, init?: ResponseInit) => {
   const request = vi.fn<typeof fetch>(async () => new Response(body, init))
@@ -104,9 +106,9 @@ test('`error` takes precedence over `message`', async () => {
   expect(errorMessage(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe('Full')
 })
 
-test('a 401 is null from callOrNull and an error from call', async () => {
+test('a 401 is null from meQuery and an error from call', async () => {
   respond('{"error":"Sign in"}', { status: 401 })
-  expect(await callOrNull(getMe)).toBeNull()
+  expect(await new QueryClient().fetchQuery(meQuery)).toBeNull()
   await expect(call(getMe)).rejects.toThrow('401: ')
 })
 

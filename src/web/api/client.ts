@@ -203,19 +203,6 @@ function decode<E extends Endpoint>(endpoint: E, wire: Json | undefined): Output
   return answer.data as Output<E>
 }
 
-/** Calls an endpoint. Returns null on a 401 instead of throwing. */
-export async function callOrNull<E extends Endpoint>(
-  endpoint: E,
-  ...args: Args<E>
-): Promise<Output<E> | null> {
-  try {
-    return await call(endpoint, ...args)
-  } catch (error) {
-    if (httpStatus(error) === 401) return null
-    throw error
-  }
-}
-
 /** The server's message for people, or `fallback` if it sent none. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.error) || fallback

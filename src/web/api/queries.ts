@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMe } from '#contract/accounts/session.ts'
 import { topics } from '#contract/wire/topics.ts'
 
-import { callOrNull, fromEndpoint } from './client.ts'
+import { call, fromEndpoint, httpStatus } from './client.ts'
 
 /**
  * The signed-in account; null if there is none. Refetched on mount, window focus and reconnect. The short
@@ -12,8 +12,13 @@ import { callOrNull, fromEndpoint } from './client.ts'
 export const meQuery = queryOptions({
   queryKey: topics.me.key,
   ...fromEndpoint(getMe, {}),
-  queryFn: () => callOrNull(getMe),
+  queryFn: () => call(getMe).catch(nullIfSignedOut),
   staleTime: 5_000,
   refetchOnWindowFocus: true,
   refetchOnReconnect: true,
 })
+
+function nullIfSignedOut(error: unknown): null {
+  if (httpStatus(error) === 401) return null
+  throw error
+}
