@@ -215,7 +215,8 @@ test('a preloaded response is used once, with its version', async () => {
   // Other tests of this file have written, which drops what a page brought.
   vi.resetModules()
   const fresh = await import('./client.ts')
-  const { initialData, queryFn } = fresh.fromEndpoint(
+  const { initialData, queryFn } = fresh.endpointQuery(
+    ['board'],
     getCompactLeaderboard,
     { params: { id } },
     ({ round }) => round,
@@ -235,7 +236,7 @@ test('a write drops the preloaded responses, and those of a page on its way', as
   vi.resetModules()
   const fresh = await import('./client.ts')
   const { rereadPreloadedResponses } = await import('./preloaded-responses.ts')
-  const { initialData } = fresh.fromEndpoint(getCompactLeaderboard, { params: { id } })
+  const { initialData } = fresh.endpointQuery(['board'], getCompactLeaderboard, { params: { id } })
   respond(JSON.stringify(team))
   const body = { apiPlayerIds: [], predictedWinningScore: null }
   await fresh.call(saveTeam, { params: { id }, body })

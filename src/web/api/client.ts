@@ -1,3 +1,4 @@
+import type { DataTag, QueryKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 import { getMe } from '#contract/accounts/session.ts'
@@ -144,19 +145,21 @@ export function throwUnreached(): never {
   throw new ApiError(0, 'Can’t reach TeeTime. Check your connection.')
 }
 
-/** The options of a query that say where its data comes from. */
+/** The options of a query that calls an endpoint. */
 export interface EndpointQuery<Data> {
+  queryKey: DataTag<QueryKey, Data>
   queryFn: () => Promise<Data>
   initialData: () => Data | undefined
 }
 
 /**
- * The data of a query that calls an endpoint. When the answer came with the page, the first render has it. When the page
- * is from the cache, the newer answer comes with the server's page.
+ * A query that calls an endpoint. When the answer came with the page, the first render has it. When the page is from the
+ * cache, the newer answer comes with the server's page.
  *
  * @param select takes the data from the answer
  */
-export function fromEndpoint<E extends Endpoint, Data = Output<E>>(
+export function endpointQuery<E extends Endpoint, Data = Output<E>>(
+  queryKey: QueryKey,
   endpoint: E,
   input: Input<E>,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without it, the data is the answer
@@ -168,6 +171,8 @@ export function fromEndpoint<E extends Endpoint, Data = Output<E>>(
     return first && select(decodeAndStore(endpoint, address, first, cachedVersions()))
   }
   return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tag exists only in the types
+    queryKey: queryKey as DataTag<QueryKey, Data>,
     queryFn: async () => preloaded() ?? select(await request(endpoint, input)),
     initialData: preloaded,
   }

@@ -1,12 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { getProfile } from '#contract/accounts/profile.ts'
 
-import { fromEndpoint } from './client.ts'
+import { endpointQuery } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** My profile with its invite token. */
-export const profileQuery = queryOptions({
-  queryKey: [...queryKeys.signInMethods, 'profile'],
-  ...fromEndpoint(getProfile, {}),
-})
+export const profileQuery = endpointQuery([...queryKeys.signInMethods, 'profile'], getProfile, {})

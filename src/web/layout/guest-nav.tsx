@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Redirect } from 'wouter'
 
 import { getEveningLink } from '#contract/leagues/evenings.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useHasPassed } from '#web/format/date-time.tsx'
 import { leagueQuery, myLeaguesQuery } from '#web/leagues/queries.ts'
@@ -35,8 +35,9 @@ export function GuestNav({ id }: { id: string }) {
 function FriendsButton({ id, until }: { id: string; until: Date }) {
   const isLocked = useHasPassed(until)
   const { data: link } = useQuery({
-    queryKey: [...queryKeys.invitations, 'evening-link', id],
-    ...fromEndpoint(getEveningLink, { params: { id } }),
+    ...endpointQuery([...queryKeys.invitations, 'evening-link', id], getEveningLink, {
+      params: { id },
+    }),
     enabled: !isLocked,
   })
   if (isLocked || !link) return null

@@ -1,19 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { getTeam, listTeams } from '#contract/game/draft.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 
 /** My team in a league. */
 export const teamQuery = (id: string) =>
-  queryOptions({
-    queryKey: topics.team(id).key,
-    ...fromEndpoint(getTeam, { params: { id } }),
-  })
+  endpointQuery(topics.team(id).key, getTeam, { params: { id } })
 
 /** Everyone's team, once drafting has closed. */
 export const teamsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.league(id).key, 'teams'],
-    ...fromEndpoint(listTeams, { params: { id } }, ({ teams }) => teams),
-  })
+  endpointQuery(
+    [...topics.league(id).key, 'teams'],
+    listTeams,
+    { params: { id } },
+    ({ teams }) => teams,
+  )

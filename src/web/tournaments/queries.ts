@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query'
 
 import {
   getGolferForm,
@@ -9,7 +9,7 @@ import {
 } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { pushedDocument } from '#web/api/live/pushed-documents.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
@@ -42,12 +42,18 @@ const editionInput = ({ id, orgId, year }: Edition) => ({
 
 /** A tournament's field. Waits until the edition is known. */
 export const playersQuery = (edition: Edition | undefined) =>
-  queryOptions({
-    queryKey: edition ? editionKey(edition, 'players') : [...queryKeys.tournaments, 'unknown'],
-    ...(edition
-      ? fromEndpoint(listPlayers, editionInput(edition), ({ players }) => players)
-      : { queryFn: skipToken }),
-  })
+  queryOptions(
+    edition
+      ? endpointQuery(
+          editionKey(edition, 'players'),
+          listPlayers,
+          editionInput(edition),
+          ({ players }) => players,
+        )
+      : { queryKey: unknownEditionKey, queryFn: skipToken },
+  )
+
+const unknownEditionKey: QueryKey = [...queryKeys.tournaments, 'unknown']
 
 /** Refetches while earlier results are still being read. */
 const whilePastIsRead = ({ state }: { state: { data: { past: unknown } | undefined } }) =>
@@ -56,16 +62,14 @@ const whilePastIsRead = ({ state }: { state: { data: { past: unknown } | undefin
 /** How the field finished in earlier tournaments. */
 export const finishesQuery = (edition: Edition) =>
   queryOptions({
-    queryKey: editionKey(edition, 'finishes'),
-    ...fromEndpoint(listFinishes, editionInput(edition)),
+    ...endpointQuery(editionKey(edition, 'finishes'), listFinishes, editionInput(edition)),
     refetchInterval: whilePastIsRead,
   })
 
 /** A golfer's rounds in earlier tournaments, against the field. */
 export const golferFormQuery = (edition: Edition, apiPlayerId: string) =>
   queryOptions({
-    queryKey: editionKey(edition, 'form', apiPlayerId),
-    ...fromEndpoint(getGolferForm, {
+    ...endpointQuery(editionKey(edition, 'form', apiPlayerId), getGolferForm, {
       params: { id: edition.id, apiPlayerId },
       query: editionInput(edition).query,
     }),
@@ -74,20 +78,16 @@ export const golferFormQuery = (edition: Edition, apiPlayerId: string) =>
   })
 
 /** A tournament's board. */
-export const scoreboardQuery = (edition: Edition) =>
-  queryOptions({
-    queryKey: editionKey(edition, 'board'),
-    meta: pushedDocument(getScoreboard, editionInput(edition)),
-    ...fromEndpoint(getScoreboard, editionInput(edition)),
-  })
+export const scoreboardQuery = (edition: Edition) => ({
+  ...endpointQuery(editionKey(edition, 'board'), getScoreboard, editionInput(edition)),
+  meta: pushedDocument(getScoreboard, editionInput(edition)),
+})
 
 /** A golfer's rounds, hole by hole. */
 export const scorecardQuery = (edition: Edition, apiPlayerId: string) =>
-  queryOptions({
-    queryKey: editionKey(edition, 'scorecard', apiPlayerId),
-    ...fromEndpoint(
-      getScorecard,
-      { params: { id: edition.id, apiPlayerId }, query: editionInput(edition).query },
-      ({ cards }) => cards,
-    ),
-  })
+  endpointQuery(
+    editionKey(edition, 'scorecard', apiPlayerId),
+    getScorecard,
+    { params: { id: edition.id, apiPlayerId }, query: editionInput(edition).query },
+    ({ cards }) => cards,
+  )

@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { getPlanUsage } from '#contract/accounts/plan-usage.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
 // Separate from the other queries because the dashboard's first load includes this file.
 
 /** My plan and how many leagues I created this month. */
-export const planUsageQuery = queryOptions({
-  queryKey: queryKeys.planUsage,
-  ...fromEndpoint(getPlanUsage, {}),
-})
+export const planUsageQuery = endpointQuery(queryKeys.planUsage, getPlanUsage, {})

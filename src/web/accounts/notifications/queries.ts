@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getNotificationPreferences } from '#contract/accounts/preferences.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 
 import { pushState } from './push-subscription.ts'
 
 /** My notification preferences, for mail and push. */
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  ...fromEndpoint(getNotificationPreferences, {}),
-})
+export const preferencesQuery = endpointQuery(['preferences'], getNotificationPreferences, {})
 
 /** This browser's push state. Refetched on focus: the permission can change in the browser's settings. */
 export const pushQuery = (userId: string) =>

@@ -9,7 +9,7 @@ import {
 import { getLeague, listMembers } from '#contract/leagues/leagues.ts'
 import type { Endpoint } from '#contract/wire/endpoint.ts'
 import { getDatabaseHealth } from '#contract/wire/health.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { useMe } from '#web/api/session.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -138,8 +138,7 @@ const pollMs = 10_000
 
 /** The database's health, polled every 10 s even while changes are pushed. */
 const healthQuery = queryOptions({
-  queryKey: ['health'],
-  ...fromEndpoint(getDatabaseHealth, {}),
+  ...endpointQuery(['health'], getDatabaseHealth, {}),
   refetchInterval: pollMs,
   staleTime: 0,
 })

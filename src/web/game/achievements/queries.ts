@@ -1,17 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { getStatistics, listAchievements } from '#contract/game/achievements.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
 /** My achievements, and those left to earn. */
-export const achievementsQuery = queryOptions({
-  queryKey: [...queryKeys.achievements, 'mine'],
-  ...fromEndpoint(listAchievements, {}),
-})
+export const achievementsQuery = endpointQuery(
+  [...queryKeys.achievements, 'mine'],
+  listAchievements,
+  {},
+)
 
 /** My results in all settled leagues. */
-export const statisticsQuery = queryOptions({
-  queryKey: [...queryKeys.achievements, 'statistics'],
-  ...fromEndpoint(getStatistics, {}),
-})
+export const statisticsQuery = endpointQuery(
+  [...queryKeys.achievements, 'statistics'],
+  getStatistics,
+  {},
+)

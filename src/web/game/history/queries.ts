@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import type { WinProbabilityPoint, StandingsPoint } from '#contract/game/history.ts'
 import { getWeek, type Moment, type Recap, type Week } from '#contract/game/week.ts'
 import { topics } from '#contract/wire/topics.ts'
 import { formatPosition } from '#domain/order.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { pushedDocument } from '#web/api/live/pushed-documents.ts'
 
 /** A league's week up to now. Standings and chances are oldest first, moments and recaps newest first. */
@@ -20,12 +18,10 @@ export interface WeekSoFar {
 export const weekPollMs = 120_000
 
 /** A league's week up to now. The stream keeps it current. */
-export const weekQuery = (id: string) =>
-  queryOptions({
-    queryKey: topics.week(id).key,
-    meta: pushedDocument(getWeek, { params: { id } }),
-    ...fromEndpoint(getWeek, { params: { id } }, weekSoFar),
-  })
+export const weekQuery = (id: string) => ({
+  ...endpointQuery(topics.week(id).key, getWeek, { params: { id } }, weekSoFar),
+  meta: pushedDocument(getWeek, { params: { id } }),
+})
 
 /** Puts the points of a week in order and names their teams. */
 export function weekSoFar({ members, points, moments, recaps }: Week): WeekSoFar {

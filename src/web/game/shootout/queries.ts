@@ -1,19 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { getShootout, getShootoutStandings } from '#contract/game/shootout.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 
 /** A league's weekend shootout as I see it. My picks on another device make it stale, like my team. */
 export const shootoutQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.team(id).key, 'shootout'],
-    ...fromEndpoint(getShootout, { params: { id } }),
-  })
+  endpointQuery([...topics.team(id).key, 'shootout'], getShootout, { params: { id } })
 
 /** The shootout's board, from the lock of its picks on. New scores make it stale. */
 export const shootoutBoardQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...topics.leaderboard(id).key, 'shootout'],
-    ...fromEndpoint(getShootoutStandings, { params: { id } }),
+  endpointQuery([...topics.leaderboard(id).key, 'shootout'], getShootoutStandings, {
+    params: { id },
   })

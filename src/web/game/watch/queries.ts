@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getWatchedLeague } from '#contract/game/watch.ts'
-import { fromEndpoint, httpStatus } from '#web/api/client.ts'
+import { endpointQuery, httpStatus } from '#web/api/client.ts'
 
 /** How often a board is asked for. Most answers say that nothing changed. */
 const pollMs = 20_000
@@ -18,8 +18,7 @@ export const isUnknownLink = (error: Error | null): boolean =>
 /** The board behind a watch link. It is asked for while its page can be seen. */
 export const watchQuery = (token: string) =>
   queryOptions({
-    queryKey: ['watch', token],
-    ...fromEndpoint(getWatchedLeague, { params: { token } }),
+    ...endpointQuery(['watch', token], getWatchedLeague, { params: { token } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnknownLink(state.error) ? unknownPollMs : pollMs),
     refetchIntervalInBackground: false,

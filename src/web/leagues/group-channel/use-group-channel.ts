@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
@@ -8,16 +8,18 @@ import {
   testGroupChannel,
 } from '#contract/leagues/group-channel.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, fromEndpoint } from '#web/api/client.ts'
+import { call, endpointQuery } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toastFailure, toastSuccess } from '#web/ui/feedback/toast.ts'
 
 /** Where a league posts, for its commissioner. */
 export const groupChannelQuery = (leagueId: string) =>
-  queryOptions({
-    queryKey: [...topics.league(leagueId).key, 'group-channel'],
-    ...fromEndpoint(getGroupChannel, { params: { id: leagueId } }, ({ channel }) => channel),
-  })
+  endpointQuery(
+    [...topics.league(leagueId).key, 'group-channel'],
+    getGroupChannel,
+    { params: { id: leagueId } },
+    ({ channel }) => channel,
+  )
 
 /** Sets, tests or removes a league's channel. The secret is that of the address saved last, if it has one. */
 export function useGroupChannel(leagueId: string) {

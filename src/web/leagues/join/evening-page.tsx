@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 
 import { getEvening, joinEvening } from '#contract/leagues/evenings.ts'
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
-import { call, fromEndpoint, httpStatus } from '#web/api/client.ts'
+import { call, endpointQuery, httpStatus } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { SimulatedBadge } from '#web/format/date-time.tsx'
@@ -17,12 +17,10 @@ import { DraftDeadline } from '../draft-deadline.tsx'
 import { EveningForm } from './evening-form.tsx'
 import { FactNote, HowItWorks, MembersFact, OfferFact } from './offer-facts.tsx'
 
-const eveningQuery = (code: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.invitations, 'evening', code],
-    ...fromEndpoint(getEvening, { params: { code } }),
-    staleTime: 0,
-  })
+const eveningQuery = (code: string) => ({
+  ...endpointQuery([...queryKeys.invitations, 'evening', code], getEvening, { params: { code } }),
+  staleTime: 0,
+})
 
 /** Leads a guest back to their own evening, and anyone else to another one. */
 function EveningLink() {

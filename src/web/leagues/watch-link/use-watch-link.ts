@@ -1,17 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { getWatchLink, createWatchLink, revokeWatchLink } from '#contract/game/watch.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, fromEndpoint } from '#web/api/client.ts'
+import { call, endpointQuery } from '#web/api/client.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 
 /** When the league's watch link was made, for its commissioner; null without one. */
 export const watchLinkQuery = (leagueId: string) =>
-  queryOptions({
-    queryKey: [...topics.league(leagueId).key, 'watch-link'],
-    ...fromEndpoint(getWatchLink, { params: { id: leagueId } }, ({ createdAt }) => createdAt),
-  })
+  endpointQuery(
+    [...topics.league(leagueId).key, 'watch-link'],
+    getWatchLink,
+    { params: { id: leagueId } },
+    ({ createdAt }) => createdAt,
+  )
 
 /** Makes or revokes a league's watch link. */
 export function useWatchLink(leagueId: string) {

@@ -6,26 +6,32 @@ import {
   listFriends,
   searchPeople,
 } from '#contract/people/friends.ts'
-import { call, fromEndpoint, httpStatus } from '#web/api/client.ts'
+import { call, endpointQuery, httpStatus } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
 /** My friends. */
-export const friendsQuery = queryOptions({
-  queryKey: [...queryKeys.friends, 'list'],
-  ...fromEndpoint(listFriends, {}, ({ friends }) => friends),
-})
+export const friendsQuery = endpointQuery(
+  [...queryKeys.friends, 'list'],
+  listFriends,
+  {},
+  ({ friends }) => friends,
+)
 
 /** Friend requests waiting for my answer. */
-export const friendRequestsQuery = queryOptions({
-  queryKey: [...queryKeys.friends, 'requests'],
-  ...fromEndpoint(listFriendRequests, {}, ({ requests }) => requests),
-})
+export const friendRequestsQuery = endpointQuery(
+  [...queryKeys.friends, 'requests'],
+  listFriendRequests,
+  {},
+  ({ requests }) => requests,
+)
 
 /** The people I blocked. */
-export const blockedQuery = queryOptions({
-  queryKey: [...queryKeys.friends, 'blocked'],
-  ...fromEndpoint(listBlockedPeople, {}, ({ blocked }) => blocked),
-})
+export const blockedQuery = endpointQuery(
+  [...queryKeys.friends, 'blocked'],
+  listBlockedPeople,
+  {},
+  ({ blocked }) => blocked,
+)
 
 const searchKey = ['people-search']
 

@@ -1,14 +1,14 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
 import { addFavorite, listFavorites, removeFavorite } from '#contract/game/favorites.ts'
-import { call, type EndpointQuery, fromEndpoint } from '#web/api/client.ts'
+import { call, type EndpointQuery, endpointQuery } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { toastOnError } from '#web/api/toast-on-error.ts'
 
 /** A list of ids that the reader stars, as the server keeps it. */
 interface Stars {
-  query: { queryKey: QueryKey } & EndpointQuery<string[]>
+  query: EndpointQuery<string[]>
   add: (id: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   /** Says what failed. */
@@ -60,10 +60,12 @@ export function useStarredIds({ query, add, remove, failureTitle }: Stars) {
 /** The ids of my favorite golfers, and `onStar`, which toggles one. */
 export function useFavorites() {
   const { stars: favorites, onToggleStar: toggleStar } = useStarredIds({
-    query: {
-      queryKey: queryKeys.favorites,
-      ...fromEndpoint(listFavorites, {}, ({ apiPlayerIds }) => apiPlayerIds),
-    },
+    query: endpointQuery(
+      queryKeys.favorites,
+      listFavorites,
+      {},
+      ({ apiPlayerIds }) => apiPlayerIds,
+    ),
     add: (apiPlayerId) => call(addFavorite, { params: { apiPlayerId } }),
     remove: (apiPlayerId) => call(removeFavorite, { params: { apiPlayerId } }),
     failureTitle: 'Failed to save your favorite',

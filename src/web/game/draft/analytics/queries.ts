@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { getAnalytics, getStrategy } from '#contract/game/analytics.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 
 import type { DraftGolfer } from '../field/field.ts'
 
@@ -12,14 +10,12 @@ const fieldKey = (field: readonly DraftGolfer[]): string =>
 
 /** The golfers' chances before the first shot. */
 export const analyticsQuery = (id: string, field: readonly DraftGolfer[]) =>
-  queryOptions({
-    queryKey: [...topics.league(id).key, 'analytics', fieldKey(field)],
-    ...fromEndpoint(getAnalytics, { params: { id } }),
+  endpointQuery([...topics.league(id).key, 'analytics', fieldKey(field)], getAnalytics, {
+    params: { id },
   })
 
 /** Three teams to pick from. */
 export const strategyQuery = (id: string, field: readonly DraftGolfer[]) =>
-  queryOptions({
-    queryKey: [...topics.league(id).key, 'strategy', fieldKey(field)],
-    ...fromEndpoint(getStrategy, { params: { id } }),
+  endpointQuery([...topics.league(id).key, 'strategy', fieldKey(field)], getStrategy, {
+    params: { id },
   })

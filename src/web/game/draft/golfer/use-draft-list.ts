@@ -5,7 +5,7 @@ import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/ga
 import type { PastProgress } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, fromEndpoint } from '#web/api/client.ts'
+import { call, endpointQuery } from '#web/api/client.ts'
 import type { DraftGolfer } from '#web/game/draft/field/field.ts'
 import { factsByGolfer, type GolferFacts } from '#web/game/draft/field/finishes.ts'
 import type { Places } from '#web/game/draft/picks/picks.ts'
@@ -73,11 +73,13 @@ export function useDraftList(
 /** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */
 function useShortlist(id: string) {
   return useStarredIds({
-    query: {
+    query: endpointQuery(
       // Under my team, so that its events reach my other windows.
-      queryKey: [...topics.team(id).key, 'shortlist'],
-      ...fromEndpoint(listShortlist, { params: { id } }, ({ apiPlayerIds }) => apiPlayerIds),
-    },
+      [...topics.team(id).key, 'shortlist'],
+      listShortlist,
+      { params: { id } },
+      ({ apiPlayerIds }) => apiPlayerIds,
+    ),
     add: (apiPlayerId) => call(addToShortlist, { params: { id, apiPlayerId } }),
     remove: (apiPlayerId) => call(removeFromShortlist, { params: { id, apiPlayerId } }),
     failureTitle: 'Failed to save your shortlist',

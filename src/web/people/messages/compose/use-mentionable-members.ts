@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { listMembers } from '#contract/leagues/leagues.ts'
-import { fromEndpoint } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/client.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useMe } from '#web/api/session.tsx'
 
@@ -14,10 +14,12 @@ export interface Mentionable {
 
 /** A league's members, who can be mentioned there. */
 export const membersQuery = (leagueId: string) =>
-  queryOptions({
-    queryKey: queryKeys.members(leagueId),
-    ...fromEndpoint(listMembers, { params: { id: leagueId } }, ({ members }) => members),
-  })
+  endpointQuery(
+    queryKeys.members(leagueId),
+    listMembers,
+    { params: { id: leagueId } },
+    ({ members }) => members,
+  )
 
 /** The other members of a league, once someone writes there, by name. @param leagueId undefined outside a league */
 export function useMentionableMembers(

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 
 import { listReactions, setReaction, type Reactions } from '#contract/people/reactions.ts'
 import { topics } from '#contract/wire/topics.ts'
-import { call, fromEndpoint } from '#web/api/client.ts'
+import { call, endpointQuery } from '#web/api/client.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
 import { useMe } from '#web/api/session.tsx'
 import { toastErrorOr } from '#web/api/toast-on-error.ts'
@@ -21,8 +21,10 @@ export function useReactions(conversationId: string | undefined, since: string |
   const me = useMe()
   const { key } = topics.reactions(id)
   const { data } = useQuery({
-    queryKey: [...key, since ?? 'newest'],
-    ...fromEndpoint(listReactions, { params: { id }, query: since ? { from: since } : {} }),
+    ...endpointQuery([...key, since ?? 'newest'], listReactions, {
+      params: { id },
+      query: since ? { from: since } : {},
+    }),
     enabled: conversationId !== undefined,
     refetchInterval: usePollInterval(conversationPollMs),
     placeholderData: keepPreviousData,
