@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { supportsPasskeys } from '#web/accounts/passkeys/passkey-support.ts'
 import { passkeysQuery } from '#web/accounts/passkeys/queries.ts'
@@ -9,7 +9,7 @@ import { profileQuery } from '#web/api/profile-query.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 import { usePageTitle } from '#web/ui/page/page-heading.tsx'
 
 const AddPasskeyDialog = lazyDialog(
@@ -51,17 +51,15 @@ const Explanation = ({ children }: { children: ReactNode }) => (
 )
 
 function AddPasskeyStep() {
-  const [adding, setAdding] = useState(false)
   return (
     <>
       <Explanation>
         The admin pages need a passkey on top of your password. Add one on this device. We’ll ask
         for your password again.
       </Explanation>
-      <Button variant="primary" onClick={() => setAdding(true)} {...AddPasskeyDialog.opener}>
-        Add a Passkey
-      </Button>
-      {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      <DialogButton variant="primary" label="Add a Passkey" opener={AddPasskeyDialog.opener}>
+        {(onClose) => <AddPasskeyDialog onClose={onClose} />}
+      </DialogButton>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { EmptyState, SkeletonRows } from '#web/ui/feedback/states.tsx'
 import { toastSuccess } from '#web/ui/feedback/toast.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { supportsPasskeys } from './passkey-support.ts'
 import { passkeysQuery } from './queries.ts'
@@ -31,16 +31,15 @@ const RenameDialog = lazyDialog(
 /** My passkeys: fingerprint, face or PIN in place of the password. */
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery)
-  const [adding, setAdding] = useState(false)
   return (
     <Card
       title="Passkeys"
       flush
       action={
         supportsPasskeys() && (
-          <Button onClick={() => setAdding(true)} {...AddDialog.opener}>
-            Add a Passkey
-          </Button>
+          <DialogButton label="Add a Passkey" opener={AddDialog.opener}>
+            {(onClose) => <AddDialog onClose={onClose} />}
+          </DialogButton>
         )
       }
     >
@@ -64,7 +63,6 @@ export function PasskeysCard() {
           </ul>
         )}
       </QueryContent>
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
     </Card>
   )
 }

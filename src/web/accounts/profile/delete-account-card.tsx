@@ -1,9 +1,6 @@
-import { useState } from 'react'
-
 import { useMe } from '#web/api/session.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 const DeleteAccountDialog = lazyDialog(
   'Delete your account?',
@@ -13,7 +10,6 @@ const DeleteAccountDialog = lazyDialog(
 /** The way out, for everyone but the administrator. */
 export function DeleteAccountCard() {
   const { isAdmin } = useMe()
-  const [asking, setAsking] = useState(false)
   if (isAdmin) return null
   return (
     <Card title="Delete Account">
@@ -22,11 +18,10 @@ export function DeleteAccountCard() {
           After 7 days, everything with your name on it is gone for good. Past results stay, under
           “Former member.”
         </p>
-        <Button onClick={() => setAsking(true)} {...DeleteAccountDialog.opener}>
-          Delete My Account
-        </Button>
+        <DialogButton label="Delete My Account" opener={DeleteAccountDialog.opener}>
+          {(onClose) => <DeleteAccountDialog onClose={onClose} />}
+        </DialogButton>
       </div>
-      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -1,9 +1,7 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 
 import { Card } from '#web/ui/display/card.tsx'
-import { Button } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 const MyDataDialog = lazyDialog(
   'Download Your Data',
@@ -12,7 +10,6 @@ const MyDataDialog = lazyDialog(
 
 /** Downloads everything that is kept about me. */
 export function ExportDataCard() {
-  const [asking, setAsking] = useState(false)
   return (
     <Card title="Your Data">
       <div className="grid justify-items-start gap-3">
@@ -20,11 +17,10 @@ export function ExportDataCard() {
           Everything that TeeTime keeps about you, as JSON files in a ZIP. Other people’s messages
           aren’t included.
         </p>
-        <Button onClick={() => setAsking(true)} {...MyDataDialog.opener} icon={Download}>
-          Download My Data
-        </Button>
+        <DialogButton label="Download My Data" icon={Download} opener={MyDataDialog.opener}>
+          {(onClose) => <MyDataDialog onClose={onClose} />}
+        </DialogButton>
       </div>
-      {asking && <MyDataDialog onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef } from 'react'
 
 import type { LeaderboardRow } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
@@ -9,8 +9,8 @@ import { Position } from '#web/format/position-text.tsx'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { ButtonLink } from '#web/ui/inputs/button.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { GolferTiles, StandingsCells, StandingsDetails } from './standings-cells.tsx'
 import {
@@ -88,7 +88,16 @@ export const StandingsRow = memo(function TeamRow(props: TeamRowProps) {
           )}
           <TeamGolfersTable {...{ line: standing, head: boardSummary, league }} />
           <div className="flex flex-wrap gap-2 px-4 pb-4">
-            <ExplainButton leagueId={league.id} {...{ standing, mine }} />
+            <DialogButton label="Explain This Score" opener={ExplainDialog.opener}>
+              {(onClose) => (
+                <ExplainDialog
+                  leagueId={league.id}
+                  userId={standing.userId}
+                  title={mine ? 'How You Scored' : `How ${standing.name} Scored`}
+                  onClose={onClose}
+                />
+              )}
+            </DialogButton>
             <ButtonLink href={`/leagues/${league.id}/side-by-side?other=${standing.userId}`}>
               Compare Teams
             </ButtonLink>
@@ -155,30 +164,5 @@ function TeamName({ standing, boardSummary, mine, color, columns, open, tookLead
         )}
       </span>
     </span>
-  )
-}
-
-interface ExplainButtonProps {
-  leagueId: string
-  standing: LeaderboardRow
-  mine: boolean
-}
-
-/** Opens the dialog that explains a team's score. */
-function ExplainButton({ leagueId, standing: { userId, name }, mine }: ExplainButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" {...ExplainDialog.opener}>
-        Explain This Score
-      </Button>
-      {open && (
-        <ExplainDialog
-          {...{ leagueId, userId }}
-          title={mine ? 'How You Scored' : `How ${name} Scored`}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   )
 }

@@ -1,8 +1,6 @@
 import { Image } from 'lucide-react'
-import { useState } from 'react'
 
-import { Button } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { PictureLeague, PictureSubject } from './picture-subject.ts'
 
@@ -18,13 +16,9 @@ interface PictureButtonProps {
 
 /** Opens the dialog that makes a picture of what stands here. */
 export function SharePictureButton({ league, subject }: PictureButtonProps) {
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setOpen(true)} {...PictureDialog.opener} icon={Image}>
-        Share as Image
-      </Button>
-      {open && <PictureDialog {...{ league, subject }} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton label="Share as Image" icon={Image} opener={PictureDialog.opener}>
+      {(onClose) => <PictureDialog {...{ league, subject, onClose }} />}
+    </DialogButton>
   )
 }

@@ -1,9 +1,9 @@
-import { LogOut, type LucideIcon, Megaphone, Pencil, Tv } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { LogOut, Megaphone, Pencil, Tv } from 'lucide-react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { Button } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+
+import { isPast } from '../league-status.tsx'
 
 const SettingsDialog = lazyDialog(
   'Name & Fee',
@@ -62,26 +62,3 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
     </div>
   )
 }
-
-interface DialogButtonProps {
-  label: string
-  icon: LucideIcon
-  variant?: 'danger'
-  opener: (typeof WatchDialog)['opener']
-  children: (onOpenChange: (open: boolean) => void) => ReactNode
-}
-
-/** A button with the dialog that it opens. */
-function DialogButton({ label, opener, children, ...props }: DialogButtonProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button {...props} onClick={() => setOpen(true)} aria-haspopup="dialog" {...opener}>
-        {label}
-      </Button>
-      {open && children(setOpen)}
-    </>
-  )
-}
-
-const isPast = ({ status }: League) => status === 'settled' || status === 'void'

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import {
+  type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
@@ -66,6 +67,28 @@ export function lazyDialog<Props extends Closable>(
     )
   }
   return Object.assign(LazyDialog, { opener: { onPointerEnter: load, onFocus: load } })
+}
+
+type ButtonProps = ComponentProps<typeof Button>
+
+interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {
+  label: ReactNode
+  /** The dialog's own. */
+  opener: Opener
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the dialog that it opens. */
+export function DialogButton({ label, opener, children, ...props }: DialogButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...props} onClick={() => setOpen(true)} aria-haspopup="dialog" {...opener}>
+        {label}
+      </Button>
+      {open && children(() => setOpen(false))}
+    </>
+  )
 }
 
 /** A dialog may not be in a paragraph: it goes to the end of the page, or of the dialog that it was opened in. */

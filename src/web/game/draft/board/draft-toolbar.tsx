@@ -12,7 +12,7 @@ import { toastOnError } from '#web/api/toast-on-error.ts'
 import { toastFailure } from '#web/ui/feedback/toast.ts'
 import { useFocusAfterChange } from '#web/ui/hooks/use-focus-after-change.ts'
 import { Button } from '#web/ui/inputs/button.tsx'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import type { DraftGolfer } from '../field/field.ts'
 import type { SheetView } from '../field/sorting.ts'
@@ -42,7 +42,6 @@ interface BoardToolsProps {
 export function DraftToolbar(props: BoardToolsProps) {
   const { league, field, sheet, view, onView, shortlistOnly, onShortlistOnly } = props
   const { draft, places } = sheet
-  const [comparing, setComparing] = useState(false)
   const quickPick = useQuickPick(props)
   return (
     <div className="mb-2 flex flex-wrap gap-2">
@@ -69,19 +68,15 @@ export function DraftToolbar(props: BoardToolsProps) {
         <Star className={clsx('size-4', shortlistOnly && 'fill-flag')} strokeWidth={1.5} />
         <span className="max-md:sr-only">Shortlist</span>
       </Button>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => setComparing(true)}
-        {...CompareDialog.opener}
+      <DialogButton
+        label={<span className="max-md:sr-only">Compare Golfers</span>}
+        opener={CompareDialog.opener}
         className="max-md:min-w-11 max-md:px-3"
         icon={Scale}
       >
-        <span className="max-md:sr-only">Compare Golfers</span>
-      </Button>
+        {(onClose) => <CompareDialog {...{ league, field, sheet, onClose }} />}
+      </DialogButton>
       <SheetControls {...{ field, sheet, view, onView }} />
-      {comparing && (
-        <CompareDialog {...{ league, field, sheet }} onClose={() => setComparing(false)} />
-      )}
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { MessageSquare } from 'lucide-react'
-import { useState } from 'react'
 
-import { Button } from '#web/ui/inputs/button.tsx'
 import { placements } from '#web/ui/overlays/dialog-classes.ts'
-import { lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, lazyDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { LeagueUnreadBadge } from '../unread-badge.tsx'
 
@@ -15,14 +13,15 @@ const LeagueChatDialog = lazyDialog(
 
 /** Opens a league's chat in a dialog, and shows how many messages are unread. */
 export function LeagueChatButton({ league }: { league: { id: string; name: string } }) {
-  const [open, setOpen] = useState(false)
-  return (
+  const label = (
     <>
-      <Button onClick={() => setOpen(true)} {...LeagueChatDialog.opener} icon={MessageSquare}>
-        Chat
-        <LeagueUnreadBadge leagueId={league.id} />
-      </Button>
-      {open && <LeagueChatDialog league={league} onClose={() => setOpen(false)} />}
+      Chat
+      <LeagueUnreadBadge leagueId={league.id} />
     </>
+  )
+  return (
+    <DialogButton icon={MessageSquare} label={label} opener={LeagueChatDialog.opener}>
+      {(onClose) => <LeagueChatDialog {...{ league, onClose }} />}
+    </DialogButton>
   )
 }
