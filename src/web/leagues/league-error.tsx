@@ -53,7 +53,7 @@ interface LeagueFailureProps {
 }
 
 /** Says that part of a league could not be loaded. Offers Retry only where it can work. */
-export function LeagueError({ queries, league, title, children }: LeagueFailureProps) {
+function LeagueError({ queries, league, title, children }: LeagueFailureProps) {
   const failed = queries.filter(hasFailed)
   if (league && failed.some(({ error }) => httpStatus(error) === 403)) {
     return (

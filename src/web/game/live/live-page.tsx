@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
@@ -7,14 +7,13 @@ import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/api/client.ts'
 import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
 import { useMe } from '#web/api/session.tsx'
-import { LeagueError, leagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
 import { ownersByGolfer } from '#web/tournaments/scoreboard/owners-by-golfer.ts'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
 import { Scoreboard, ScoreboardSkeleton } from '#web/tournaments/scoreboard/scoreboard.tsx'
 import { TeeSheet } from '#web/tournaments/scoreboard/tee-sheet.tsx'
-import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useStore } from '#web/ui/hooks/store.ts'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
@@ -45,29 +44,23 @@ export function LivePage() {
         className="max-md:[&_h1]:text-[min(1.25rem,11vw)]"
         {...(name && { documentTitle: `Live Scores · ${name}` })}
       />
-      <QueryContent
-        query={league}
+      <LeagueContent
+        queries={{ league }}
         label="live tournament"
         skeleton={<ScoreboardSkeleton />}
-        errorFallback={
-          <LeagueError
-            queries={[league]}
-            league={undefined}
-            title={errorMessage(league.error, 'Failed to load league details')}
-          />
-        }
+        errorTitle={errorMessage(league.error, 'Failed to load league details')}
       >
-        {(league) => (
-          <ScoreGate leagueId={league.id}>
-            <LiveContent league={league} />
+        {({ league: data }) => (
+          <ScoreGate leagueId={data.id}>
+            <LiveContent query={league} league={data} />
           </ScoreGate>
         )}
-      </QueryContent>
+      </LeagueContent>
     </div>
   )
 }
 
-function LiveContent({ league }: { league: League }) {
+function LiveContent({ query, league }: { query: UseQueryResult<League>; league: League }) {
   const me = useMe()
   const [address] = useSearchParams()
   const arrivals = useStore(liveArrivals)
@@ -90,13 +83,12 @@ function LiveContent({ league }: { league: League }) {
       )}
       <LiveColumns
         board={
-          <LiveColumn
-            {...{ league }}
-            query={board}
+          <LeagueContent
+            queries={{ board, league: query }}
             label="live tournament"
             skeleton={<ScoreboardSkeleton />}
           >
-            {(board) =>
+            {({ board }) =>
               board.rows.length === 0 ? (
                 <TeeSheet tournament={board.tournament} owners={owners} />
               ) : (
@@ -107,17 +99,16 @@ function LiveContent({ league }: { league: League }) {
                 />
               )
             }
-          </LiveColumn>
+          </LeagueContent>
         }
         standings={
-          <LiveColumn
-            {...{ league }}
-            query={standings}
+          <LeagueContent
+            queries={{ standings, league: query }}
             label="leaderboard"
             skeleton={<LeaderboardSkeleton />}
           >
-            {(standings) => <LeagueCards league={league} board={standings} />}
-          </LiveColumn>
+            {({ standings }) => <LeagueCards league={league} board={standings} />}
+          </LeagueContent>
         }
       />
     </>
@@ -136,25 +127,5 @@ function LeagueCards({ league, board }: { league: League; board: Leaderboard }) 
       )}
       <LiveStandingsCard {...{ league, board }} />
     </div>
-  )
-}
-
-interface PartProps<T> {
-  league: League
-  query: UseQueryResult<T>
-  label: string
-  skeleton: ReactNode
-  children: (data: T) => ReactNode
-}
-
-/** A column of the page with its own loading and error states. */
-function LiveColumn<T>({ league, ...props }: PartProps<T>) {
-  const { query, label } = props
-  const title = errorMessage(query.error, `Failed to load ${label}`)
-  return (
-    <QueryContent
-      {...props}
-      errorFallback={<LeagueError queries={[query]} {...{ league, title }} />}
-    />
   )
 }

@@ -1,10 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 
-import type { League } from '#contract/leagues/leagues.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
-import { LeagueError, leagueNotFound } from '#web/leagues/league-error.tsx'
+import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { hasFailed, QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { hasFailed } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/states.tsx'
 import { useRouteId } from '#web/ui/hooks/use-route-id.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -19,30 +19,20 @@ export function LeaguePage() {
   const league = useQuery({ ...leagueQuery(id), refetchInterval: usePollInterval(pollMs) })
   const notFound = leagueNotFound(league)
   if (notFound) return notFound
-  return <LeagueContent key={id} league={league} />
-}
-
-function LeagueContent({ league }: { league: UseQueryResult<League> }) {
   return (
-    <>
+    <Fragment key={id}>
       {!league.data && (
         <PageHeading title="League" className={hasFailed(league) ? 'mb-5' : 'sr-only'} />
       )}
-      <QueryContent
-        query={league}
+      <LeagueContent
+        queries={{ league }}
         label="league details"
         skeleton={<LeagueSkeleton />}
-        errorFallback={
-          <LeagueError
-            queries={[league]}
-            league={undefined}
-            title="Failed to load league details"
-          />
-        }
+        errorTitle="Failed to load league details"
       >
-        {(data) => <LeagueHome league={data} />}
-      </QueryContent>
-    </>
+        {({ league }) => <LeagueHome league={league} />}
+      </LeagueContent>
+    </Fragment>
   )
 }
 
