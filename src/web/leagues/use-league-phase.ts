@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { League } from '#contract/leagues/leagues.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { useHasPassed } from '#web/format/date-time.tsx'
 import { isLive } from '#web/format/play-state.ts'
@@ -18,7 +16,7 @@ export function useLeaguePhase(league: League, hasDues = false) {
   const { id } = league
   const me = useMe()
   const closed = useHasPassed(league.draftingEndDate)
-  const { data } = useQuery({ ...myPlacesQuery, refetchInterval: useScorePollInterval() })
+  const { data } = useScoreQuery(myPlacesQuery)
   const place = data?.places.find(({ leagueId }) => leagueId === id)
   const hasPicked = data?.picked.includes(id)
   const missing = data?.missing.find(({ leagueId }) => leagueId === id)?.members

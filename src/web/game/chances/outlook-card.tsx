@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import type { Outlook } from '#contract/game/outlook.ts'
 import { hasPaidSpot, paidSpot } from '#domain/week/outlook.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { percentText } from '#web/format/numbers.ts'
 import { Money } from '#web/format/score.tsx'
@@ -27,10 +26,8 @@ const maxOnCourse = 4
 /** The needs and chances of the reader's team. They are only asked for while the card is near the screen. */
 export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const refetchInterval = useScorePollInterval()
-  const query = useQuery({
+  const query = useScoreQuery({
     ...outlookQuery(leagueId),
-    refetchInterval,
     enabled: useNearViewport(place),
   })
   // Until the chances are computed, in a void league, and once play is over.

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 
 import type { Outlook } from '#contract/game/outlook.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/states.tsx'
@@ -13,8 +12,7 @@ import { outlookQuery } from './outlook-query.ts'
 
 /** The golfers on the course whose birdies the reader wants, and by choice those whose birdies hurt. */
 export function StakesCard({ leagueId }: { leagueId: string }) {
-  const refetchInterval = useScorePollInterval()
-  const query = useQuery({ ...outlookQuery(leagueId), refetchInterval })
+  const query = useScoreQuery(outlookQuery(leagueId))
   // Until the chances are computed, in a void league, and once play is over.
   if (query.data && !query.data.me) return null
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { useMemberColors } from '#web/leagues/member-colors.ts'
 import { Avatar, personBackground } from '#web/ui/display/avatar.tsx'
@@ -18,10 +17,9 @@ import { winProbabilitiesQuery } from './queries.ts'
 /** How likely each team is to win, as labeled bars. They are only asked for while they are near the screen. */
 export function WinChancesCard({ leagueId }: { leagueId: string }) {
   const place = useRef<HTMLDivElement>(null)
-  const query = useQuery({
+  const query = useScoreQuery({
     ...winProbabilitiesQuery(leagueId),
     enabled: useNearViewport(place),
-    refetchInterval: useScorePollInterval(),
   })
   return (
     <div ref={place}>

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { TournamentScoreboard } from '#contract/game/tournaments.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { FlaggedName } from '#web/format/flag.tsx'
 import { Position } from '#web/format/position-text.tsx'
@@ -103,8 +103,7 @@ function GolferWeek({
 }: InLeagueProps & Pick<GolferSheetProps, 'hideOwners'>) {
   const me = useMe()
   const tournament = editionOf(league)
-  const refetchInterval = useScorePollInterval()
-  const board = useQuery({ ...scoreboardQuery(tournament), refetchInterval })
+  const board = useScoreQuery(scoreboardQuery(tournament))
   const standings = useQuery(leaderboardQuery(league.id))
   const owners =
     !hideOwners && ownersByGolfer(standings.data?.standings ?? [], me.id).get(golfer.apiPlayerId)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { DraftDeadline } from '#web/leagues/draft-deadline.tsx'
 import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueTitle } from '#web/leagues/league-title.ts'
@@ -29,7 +29,7 @@ interface ClosedLeaguePageProps {
 export function AfterLockPageLayout({ title, description, children }: ClosedLeaguePageProps) {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
-  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScorePollInterval() })
+  const board = useScoreQuery(leaderboardQuery(id))
   const notFound = leagueNotFound(league, board)
   if (notFound) return notFound
   const name = league.data?.name

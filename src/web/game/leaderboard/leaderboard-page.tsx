@@ -7,7 +7,7 @@ import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { downloadStandings } from '#contract/game/scoring.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { httpStatus } from '#web/api/client.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueTitle } from '#web/leagues/league-title.ts'
@@ -48,7 +48,7 @@ const WinChances = lazy(async () => ({
 export function LeaderboardPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
-  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScorePollInterval() })
+  const board = useScoreQuery(leaderboardQuery(id))
   const { refetch } = board
   const again = useCallback(() => void refetch(), [refetch])
   const name = league.data?.nickname || league.data?.name

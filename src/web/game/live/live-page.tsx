@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { errorMessage } from '#web/api/client.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { LeagueContent, leagueNotFound } from '#web/leagues/league-error.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
@@ -64,12 +64,8 @@ function LiveContent({ query, league }: { query: UseQueryResult<League>; league:
   const me = useMe()
   const [address] = useSearchParams()
   const arrivals = useStore(liveArrivals)
-  const refetchInterval = useScorePollInterval()
-  const board = useQuery({
-    ...scoreboardQuery(editionOf(league)),
-    refetchInterval,
-  })
-  const standings = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  const board = useScoreQuery(scoreboardQuery(editionOf(league)))
+  const standings = useScoreQuery(leaderboardQuery(league.id))
   const owners = useMemo(
     () => ownersByGolfer(standings.data?.standings ?? [], me.id),
     [standings.data, me.id],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Shootout } from '#contract/game/shootout.ts'
 import { usePollInterval } from '#web/api/live/live-events.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { Countdown } from '#web/format/date-time.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -78,8 +78,7 @@ function ShootoutStatus({ shootout, leagueId, timeZone }: PartProps) {
 
 /** Says who leads or has won. */
 function Leader({ leagueId }: { leagueId: string }) {
-  const refetchInterval = useScorePollInterval()
-  const { data } = useQuery({ ...shootoutBoardQuery(leagueId), refetchInterval })
+  const { data } = useScoreQuery(shootoutBoardQuery(leagueId))
   const leader = data && leaderText(data.lines, data.over)
   if (leader) return <span className="digits font-semibold">{leader}.</span>
   return data ? `Picks are locked: ${data.lines.length} are in.` : 'Picks are locked.'

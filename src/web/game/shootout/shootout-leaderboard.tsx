@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
 import type { ShootoutStandings } from '#contract/game/shootout.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { formatToPar } from '#domain/format.ts'
 import { slotName } from '#domain/leagues/groups.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { AsOf } from '#web/format/as-of.tsx'
 import { Position } from '#web/format/position-text.tsx'
@@ -27,8 +26,7 @@ type Golfer = ShootoutStanding['golfers'][number]
 /** The shootout's board: everyone's three golfers, live during rounds 3 and 4. */
 export function ShootoutLeaderboard({ league, final }: { league: League; final: boolean }) {
   const { id: me } = useMe()
-  const refetchInterval = useScorePollInterval()
-  const query = useQuery({ ...shootoutBoardQuery(league.id), refetchInterval })
+  const query = useScoreQuery(shootoutBoardQuery(league.id))
   return (
     <QueryContent
       inCard

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { openedAsOf } from '#web/api/live/live-events.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { useStore } from '#web/ui/hooks/store.ts'
@@ -17,11 +17,7 @@ import { lastStartedRound, showScoresUpTo, useAreScoresHidden } from './shown-ro
  */
 export function useSpoilers(leagueId: string) {
   const { id: me, hidesScores } = useMe()
-  const board = useQuery({
-    ...leaderboardQuery(leagueId),
-    enabled: hidesScores,
-    refetchInterval: useScorePollInterval(),
-  })
+  const board = useScoreQuery({ ...leaderboardQuery(leagueId), enabled: hidesScores })
   const league = useQuery({ ...leagueQuery(leagueId), enabled: hidesScores })
   const isHidden = useAreScoresHidden(leagueId, board.data)
   // Until the page is up to date, its other answers may be of a later round than the board.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { toScoreboard } from '#contract/game/league-scoreboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { scoreboardQuery, editionOf } from '#web/tournaments/queries.ts'
 import { RefreshError } from '#web/tournaments/scoreboard/refresh-error.tsx'
@@ -35,8 +35,7 @@ export function WhatIfPage() {
 }
 
 function WhatIfInPlay({ league, board }: { league: League; board: Leaderboard }) {
-  const refetchInterval = useScorePollInterval()
-  const scoreboard = useQuery({ ...scoreboardQuery(editionOf(league)), refetchInterval })
+  const scoreboard = useScoreQuery(scoreboardQuery(editionOf(league)))
   const teams = useQuery(teamsQuery(league.id))
   return (
     <QueryContent

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { useLiveStatus } from '#web/api/live/live-events.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { OutlookCard } from '#web/game/chances/outlook-card.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
@@ -45,8 +45,7 @@ const standingsSkeleton = <SkeletonRows rows={maxTeams + 1} className="h-14" />
 export function PlayPhase({ league, members, isCommissioner, isMember, closed }: PhaseProps) {
   const { id: me } = useMe()
   const isOffline = useLiveStatus() === 'offline'
-  const refetchInterval = useScorePollInterval()
-  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  const board = useScoreQuery(leaderboardQuery(league.id))
   const [wasSeen] = useState(() => wasRevealSeen(me, league.id))
   if (!wasSeen) {
     if (board.isLoading || members.isLoading) return <PhaseSkeleton />
@@ -123,8 +122,7 @@ function BeforePlay({ league, board }: { league: League; board: Leaderboard }) {
 
 /** The standings with my golfers below them; before the first shot, my golfers and my chances. */
 export function StandingsSection({ league, views = true }: { league: League; views?: boolean }) {
-  const refetchInterval = useScorePollInterval()
-  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  const board = useScoreQuery(leaderboardQuery(league.id))
   return (
     <QueryContent inCard query={board} label="standings" skeleton={standingsSkeleton}>
       {(board) => (

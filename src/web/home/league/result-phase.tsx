@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
 import type { League } from '#contract/leagues/leagues.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { leaderboardQuery } from '#web/game/leaderboard-query.ts'
 import { hasResult } from '#web/game/leaderboard/leaderboard-status.ts'
@@ -67,8 +67,7 @@ export function ResultPhase({ league, members, isCommissioner, isMember, closed 
 /** The podium as soon as the result is official, and until then the standings. */
 function ResultSection({ league }: { league: League }) {
   const { id: me } = useMe()
-  const refetchInterval = useScorePollInterval()
-  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  const board = useScoreQuery(leaderboardQuery(league.id))
   return (
     <QueryContent inCard query={board} label="result" skeleton={<Skeleton className="h-40" />}>
       {(board) =>

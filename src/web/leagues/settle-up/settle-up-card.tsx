@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { League, LeagueMember } from '#contract/leagues/leagues.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { combineQueries } from '#web/ui/feedback/combine-queries.ts'
@@ -19,10 +17,7 @@ interface SettleUpCardProps {
 
 /** The list of who pays whom once play is over. TeeTime itself holds no money. */
 export function SettleUpCard({ league, members }: SettleUpCardProps) {
-  const settleUp = useQuery({
-    ...settleUpQuery(league.id),
-    refetchInterval: useScorePollInterval(),
-  })
+  const settleUp = useScoreQuery(settleUpQuery(league.id))
   useScrollToPart('settle-up')
   return (
     <div id="settle-up" className="min-w-0 scroll-mt-4">

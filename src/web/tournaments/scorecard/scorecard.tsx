@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { errorMessage } from '#web/api/client.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Tabs } from '#web/ui/display/tabs.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -21,10 +19,7 @@ interface ScorecardProps {
 
 /** A golfer's rounds, hole by hole, with the newest open. */
 export function Scorecard({ tournament, golfer, stale }: ScorecardProps) {
-  const cards = useQuery({
-    ...scorecardQuery(tournament, golfer.apiPlayerId),
-    refetchInterval: useScorePollInterval(),
-  })
+  const cards = useScoreQuery(scorecardQuery(tournament, golfer.apiPlayerId))
   return (
     <>
       {stale && (

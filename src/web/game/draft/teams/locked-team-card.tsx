@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { positionWords } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
@@ -26,10 +25,7 @@ interface LockedTeamProps {
 /** My team once drafting has closed, with every golfer's score once the team has one. */
 export function LockedTeamCard({ league, team, children }: LockedTeamProps) {
   const me = useMe()
-  const board = useQuery({
-    ...leaderboardQuery(league.id),
-    refetchInterval: useScorePollInterval(),
-  })
+  const board = useScoreQuery(leaderboardQuery(league.id))
   const line = board.data?.standings.find(({ userId }) => userId === me.id)
   const { hidden } = useSpoilers(league.id)
   const isScored = !hidden && board.data && line && line.totalToPar !== null

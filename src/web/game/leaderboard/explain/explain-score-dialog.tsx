@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { ExplainedScore } from '#contract/game/scoring.ts'
 import { formatToPar } from '#domain/format.ts'
 import { errorMessage } from '#web/api/client.ts'
-import { useScorePollInterval } from '#web/api/live/use-score-poll-interval.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { positionWords } from '#web/format/position.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -24,11 +22,10 @@ interface ExplainDialogProps {
 /** Explains a team's total and place, golfer by golfer and tiebreak by tiebreak. */
 export function ExplainScoreDialog(props: ExplainDialogProps) {
   const { leagueId, userId, title, onClose } = props
-  const explained = useQuery({
+  const explained = useScoreQuery({
     ...explainQuery(leagueId, userId),
     // Opened again, it explains the score of now.
     staleTime: 0,
-    refetchInterval: useScorePollInterval(),
   })
   return (
     <Dialog fill onOpenChange={onClose} title={title}>
