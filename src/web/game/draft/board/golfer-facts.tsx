@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { MapPin, Sun, Sunrise } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import { rankLabel } from '#domain/strength/field-order.ts'
 import { DateTime } from '#web/format/date-time.tsx'
@@ -65,11 +64,16 @@ function FinishedHere({ finishes }: { finishes: readonly Finish[] }) {
   const words = finishes.map(({ position, event, endDate }) =>
     [finishLabel(position), 'at', event, endDate.slice(0, 4)].join(' '),
   )
+  const title = `Here before: ${words.join(', ')}`
   return (
-    <Chip title={`Here before: ${words.join(', ')}`} className="border-fairway text-fairway">
+    <span
+      title={title}
+      className="digits inline-flex items-center gap-0.5 rounded-slot border border-fairway px-0.5 leading-[1.125rem] font-semibold text-fairway"
+    >
+      <span className="sr-only">{title}</span>
       <MapPin className="size-3 shrink-0" />
       <span aria-hidden="true">{finishes[0]?.position}</span>
-    </Chip>
+    </span>
   )
 }
 
@@ -95,25 +99,6 @@ function RecentFinishes({ finishes }: { finishes: readonly Finish[] }) {
     </span>
   )
 }
-
-interface ChipProps {
-  title: string
-  className?: string
-  children: ReactNode
-}
-
-const Chip = ({ title, className, children }: ChipProps) => (
-  <span
-    title={title}
-    className={clsx(
-      'digits inline-flex items-center gap-0.5 rounded-slot border px-0.5 font-semibold leading-[1.125rem]',
-      className,
-    )}
-  >
-    <span className="sr-only">{title}</span>
-    {children}
-  </span>
-)
 
 interface TeesOffProps {
   at: Date
