@@ -115,9 +115,7 @@ function GolferWeek({
         const willPlay = row ? !row.out : data.rows.length === 0
         return (
           <>
-            {board.isError && (
-              <RefreshError onRetry={() => void board.refetch()} pending={board.isFetching} />
-            )}
+            <RefreshError query={board} />
             {row && <GolferFigures row={row} board={data} timeZone={league.timeZone} />}
             {owners && <p className="text-sm text-ink-soft">{pickedByText(owners)}</p>}
             {hasPlayed && <Scorecard {...{ tournament, golfer }} stale={row.stale} />}

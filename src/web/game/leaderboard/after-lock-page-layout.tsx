@@ -50,9 +50,7 @@ export function AfterLockPageLayout({ title, description, children }: ClosedLeag
               simulated={league.simulated}
               setupComplete={league.setupComplete}
             />
-            {board.isError && (
-              <RefreshError onRetry={() => void board.refetch()} pending={board.isFetching} />
-            )}
+            <RefreshError query={board} />
             {shown.status === 'open' && <WaitingForLock {...{ league, description }} />}
             {shown.status !== 'open' && shown.standings.length === 0 && <NoTeamsEntered />}
             {shown.status !== 'open' && shown.standings.length > 0 && children(league, shown)}

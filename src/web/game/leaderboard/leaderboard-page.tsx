@@ -78,7 +78,7 @@ export function LeaderboardPage() {
               simulated={league.simulated}
               setupComplete={league.setupComplete}
             />
-            {board.isError && <RefreshError onRetry={again} pending={board.isFetching} />}
+            <RefreshError query={board} />
             {shown.status === 'open' ? (
               <PreLockBoard league={league} standings={shown.standings} onClosed={again} />
             ) : (

@@ -74,9 +74,7 @@ function LiveContent({ query, league }: { query: UseQueryResult<League>; league:
   return (
     <>
       {data && <LiveHeader board={data} />}
-      {data && board.isError && (
-        <RefreshError onRetry={() => void board.refetch()} pending={board.isFetching} />
-      )}
+      {data && <RefreshError query={board} />}
       <LiveColumns
         board={
           <LeagueContent

@@ -36,9 +36,7 @@ export function ShootoutLeaderboard({ league, final }: { league: League; final: 
     >
       {(board) => (
         <div className="grid gap-4">
-          {query.isError && (
-            <RefreshError onRetry={() => void query.refetch()} pending={query.isFetching} />
-          )}
+          <RefreshError query={query} />
           <ShootoutStatusBar {...{ board, final }} />
           <ol className="grid gap-4 sm:grid-cols-2">
             {board.lines.map((line) => (

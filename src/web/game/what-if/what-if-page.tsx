@@ -50,12 +50,7 @@ function WhatIfInPlay({ league, board }: { league: League; board: Leaderboard })
         const known = { league, standings: board.standings, teams, board: scores }
         return (
           <>
-            {scoreboard.isError && (
-              <RefreshError
-                onRetry={() => void scoreboard.refetch()}
-                pending={scoreboard.isFetching}
-              />
-            )}
+            <RefreshError query={scoreboard} />
             <WhatIfForm {...{ board: known, now }} />
           </>
         )
