@@ -39,8 +39,7 @@ export function CreateLeaguePage() {
 function FormWithTournaments() {
   const upcoming = useQuery(upcomingTournamentsQuery)
   const earlier = useEarlierLeague()
-  // A new month brings new leagues.
-  const usage = useQuery({ ...planUsageQuery, staleTime: 60_000 })
+  const usage = useQuery(planUsageQuery)
   const [shown, setShown] = useState<'form' | 'note'>()
   const current = isUsedUp(usage.data) ? 'note' : 'form'
   // Once it is open, the form stays, with what the reader has typed.
