@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 
 import { ownAddressMark } from '#contract/accounts/credentials.ts'
+import type { NoticeKind } from '#domain/notices.ts'
 import { createToken, tokenHash } from '#server/platform/auth/session-token.ts'
 import { emailChanges, resetTokens } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -79,18 +80,25 @@ const pageQueries: Record<string, (id: string, userId: string) => SQL> = {
     where club_id = ${id}::uuid and user_id = ${userId}::uuid`,
 }
 
+/** Kinds about who is in, who runs it, and who owes what. They are sent to whoever has left by then, too. */
+const lastingKinds = new Set<string>(['league', 'deletion'] satisfies NoticeKind[])
+
 /**
- * The state of the page that a notice's path opens for a person: `ended` once they can't open it anymore, since an
- * invitation was answered or has ended, or they left the league or club; `hidden` while the league or club is deleted and
- * can be restored.
+ * The state of the page that a notice opens for its reader: `ended` once they can't open it anymore, since an invitation
+ * was answered or has ended, or they left the league or club; `hidden` while the league or club is deleted and can be
+ * restored.
  */
-export async function stateOfPage(db: Db, userId: string, path: string | null): Promise<PageState> {
-  const [, kind = '', id = ''] = pagePath.exec(path ?? '') ?? []
-  const query = pageQueries[kind]
+export async function stateOfPage(
+  db: Db,
+  { userId, kind, path }: { userId: string; kind: string; path: string | null },
+): Promise<PageState> {
+  if (lastingKinds.has(kind)) return 'open'
+  const [, page = '', id = ''] = pagePath.exec(path ?? '') ?? []
+  const query = pageQueries[page]
   if (!query) return 'open'
-  const [page] = await queryRows<{ isHidden: boolean }>(db, query(id, userId))
-  if (!page) return 'ended'
-  return page.isHidden ? 'hidden' : 'open'
+  const [found] = await queryRows<{ isHidden: boolean }>(db, query(id, userId))
+  if (!found) return 'ended'
+  return found.isHidden ? 'hidden' : 'open'
 }
 
 /** The error of a mail that waits for its league or club to be restored, and so not for the mail server. */

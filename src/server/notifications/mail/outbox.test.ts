@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { updateNotificationPreferences } from '#contract/accounts/preferences.ts'
 import { deleteAccount } from '#contract/accounts/privacy.ts'
 import { subscribeToPush } from '#contract/accounts/push.ts'
 import { updateUser } from '#contract/admin/users.ts'
-import { deleteClub, removeClubMember, updateClub } from '#contract/clubs/clubs.ts'
+import { deleteClub, removeClubMember } from '#contract/clubs/clubs.ts'
 import { acceptInvitation, declineInvitation } from '#contract/leagues/invitations.ts'
 import { deleteLeague, restoreLeague, updateLeague } from '#contract/leagues/manage-league.ts'
 import { removeMember } from '#contract/leagues/members.ts'
@@ -16,6 +16,7 @@ import { invite, startLeague } from '#server/testing/leagues.ts'
 import { startPushService } from '#server/testing/servers/push-service.ts'
 import { password, startTeeTime, type TeeTime } from '#server/testing/teetime.ts'
 
+import { notify } from '../notify.ts'
 import { mails } from './tables.ts'
 
 test.each(['disabled', 'about to be deleted'])(
@@ -121,17 +122,25 @@ test.each<[how: string, leave: (teetime: TeeTime, leagueId: string, clubId: stri
   await as('bob')(subscribeToPush, { body: service.browser('bobs') })
   await runJobs()
   service.pushes.length = 0
-  await as('ann')(updateLeague, { params: { id: leagueId }, body: { name: 'Old Boys' } })
-  await as('ann')(updateClub, { params: { id: club.id }, body: { name: 'Old Club' } })
+  const notice = { userIds: [idOf('bob')], text: 'Something happened.' }
+  const { db } = services
+  const path = `/leagues/${leagueId}/leaderboard`
+  await notify(db, { ...notice, kind: 'withdrawal', title: 'In the league', path })
+  await notify(db, { ...notice, kind: 'club', title: 'In the club', path: `/clubs/${club.id}` })
+  // Whoever has left needs to know of money, too.
+  await as('ann')(updateLeague, { params: { id: leagueId }, body: { entryFee: 0 } })
   await leave(teetime, leagueId, club.id)
   await runJobs()
-  const changed = /^ann changed/
-  const written = await services.db
+  const written = await db
     .select()
     .from(mails)
-    .where(and(eq(mails.userId, idOf('bob')), isNotNull(mails.sentAt)))
-  expect(written.filter(({ title }) => changed.test(title))).toEqual([])
-  expect(service.pushes.filter(({ message }) => changed.test(message.title))).toEqual([])
+    .where(eq(mails.userId, idOf('bob')))
+  const sent = written.filter(({ sentAt }) => sentAt !== null)
+  const pushed = service.pushes.map(({ message }) => message)
+  for (const titles of [sent, pushed].map((all) => all.map(({ title }) => title))) {
+    expect(titles).toContain('ann changed Sunday Best')
+    for (const title of ['In the league', 'In the club']) expect(titles).not.toContain(title)
+  }
 })
 
 test('the mail about an invitation that waits while its league is deleted goes out once that is restored', async () => {

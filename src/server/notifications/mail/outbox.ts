@@ -95,7 +95,7 @@ export async function sendMail(services: Services, job: JobData['mail']): Promis
   const { mailId, senderId = null } = job
   const mail = await startAttempt(db, mailId, senderId)
   if (!mail) return
-  const page = await stateOfPage(db, mail.userId, mail.path)
+  const page = await stateOfPage(db, mail)
   if (mail.isExpired && page !== 'hidden') return await markFailed(services, mail, 'too late')
   const reason = whyWithheld(mail, page)
   if (reason !== null) return await withhold(services, mail, reason)

@@ -121,7 +121,7 @@ export async function sendPush(services: Services, job: JobData['push']): Promis
     .where(isSubscription)
   if (!found || found.isUnwanted || (found.hidesScores && isSpoiler(kind))) return
   // While its league or club is deleted, only the mail waits: a push that is retried in vain counts as a failure.
-  if ((await stateOfPage(db, found.userId, path)) !== 'open') return
+  if ((await stateOfPage(db, { userId: found.userId, kind, path })) !== 'open') return
   const { subscription, ttlSeconds } = found
   if (ttlSeconds <= 0) {
     log.info({ subscription: subscriptionId, kind }, 'a push was too late')
