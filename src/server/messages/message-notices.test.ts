@@ -131,10 +131,11 @@ test('notifying about messages reads only the participants’ accounts, once', a
   await db.execute(sql`analyze users`)
   const accountsRead = await db.transaction(async (db) => {
     const before = await rowsReadOf(db, 'users')
-    await notifyOfMessages(db)
+    expect(await notifyOfMessages(db)).toBe(20)
     return (await rowsReadOf(db, 'users')) - before
   })
-  expect(accountsRead).toBe(3)
+  // The index alone is enough after a vacuum.
+  expect(accountsRead).toBeLessThanOrEqual(3)
 })
 
 /** How many rows of a table this connection has read lately. */

@@ -91,7 +91,7 @@ async function startServer(
     void (await promisify(execFile)(program, args, { cwd: folder, env, ...user }))
   let port = 0
   const resume = async () => {
-    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
+    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300 -c autovacuum=off`
     // No pipe, because the server would keep it open.
     const starting = spawn(
       join(bin, 'pg_ctl'),
