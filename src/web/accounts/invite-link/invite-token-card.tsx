@@ -107,7 +107,12 @@ function RenewTokenButton() {
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)} {...LazyConfirmDialog.opener} icon={RefreshCw}>
+      <Button
+        onClick={() => setAsking(true)}
+        {...LazyConfirmDialog.opener}
+        icon={RefreshCw}
+        aria-haspopup="dialog"
+      >
         Generate New Token
       </Button>
       {asking && (

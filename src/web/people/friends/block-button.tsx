@@ -1,7 +1,4 @@
-import { useState } from 'react'
-
-import { Button } from '#web/ui/inputs/button.tsx'
-import { LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
+import { DialogButton, LazyConfirmDialog } from '#web/ui/overlays/lazy-dialog.tsx'
 
 import { EndContactDialog } from './end-contact-dialog.tsx'
 
@@ -12,22 +9,24 @@ interface BlockButtonProps {
 
 /** The button that blocks someone who isn't a friend. It asks for confirmation. */
 export function BlockButton({ person, onBlocked }: BlockButtonProps) {
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="ghost" {...LazyConfirmDialog.opener} onClick={() => setAsking(true)}>
+    <DialogButton
+      variant="ghost"
+      label={
         <span>
           Block<span className="sr-only"> {person.name}</span>
         </span>
-      </Button>
-      {asking && (
+      }
+      opener={LazyConfirmDialog.opener}
+    >
+      {(close) => (
         <EndContactDialog
           person={person}
           ending="block-stranger"
-          onClose={() => setAsking(false)}
+          onClose={close}
           onEnded={onBlocked}
         />
       )}
-    </>
+    </DialogButton>
   )
 }
