@@ -8,4 +8,5 @@ import { queryKeys } from '#web/api/query-keys.ts'
 export const planUsageQuery = {
   ...endpointQuery(queryKeys.planUsage, getPlanUsage, {}),
   staleTime: 60_000,
+  refetchOnWindowFocus: true,
 }
