@@ -5,11 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { Team } from '#contract/game/draft.ts'
+import type { Leaderboard } from '#contract/game/leaderboard.ts'
 import { MeProvider } from '#web/api/session.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { mount } from '#web/ui/mount.fixture.tsx'
 
+import { leaderboardQuery } from '../../leaderboard-query.ts'
 import { markRevealSeen } from '../../week/reveal/reveal-seen.ts'
 import { golfer } from '../field/golfers.fixture.ts'
 import { storedPicks } from '../picks/stored-picks.ts'
@@ -122,11 +124,13 @@ test('picks are kept until the server says that they are locked, since the deadl
   expect(storedPicks('ann', league.id)).toBeNull()
 })
 
-test('whoever is on the draft page at the lock is offered the Reveal, until they opened it', () => {
+test('whoever has a team and is on the draft page at the lock is offered the Reveal, until they opened it', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const offerTo = (team: Partial<Team>) => {
+  const faceDown = { status: 'live', standings: [{ totalToPar: null }, { totalToPar: null }] }
+  const offerTo = (team: Partial<Team>, board: object = faceDown) => {
     const client = new QueryClient()
     client.setQueryData(teamQuery(league.id).queryKey, { ...teamOf('1'), ...team })
+    client.setQueryData(leaderboardQuery(league.id).queryKey, board as Leaderboard)
     const { place } = mount(
       <MeProvider value={someMe('ann')}>
         <Page closed />
@@ -140,6 +144,11 @@ test('whoever is on the draft page at the lock is offered the Reveal, until they
   // The server hasn't closed the draft yet.
   expect(offerTo({ open: true })).toBeUndefined()
   expect(offerTo({ savedAt: null })).toBeUndefined()
+  expect(offerTo({}, { ...faceDown, standings: [{ totalToPar: null }] })).toBeUndefined()
+  expect(offerTo({}, { ...faceDown, status: 'void' })).toBeUndefined()
+  expect(
+    offerTo({}, { ...faceDown, standings: [{ totalToPar: -1 }, { totalToPar: null }] }),
+  ).toBeUndefined()
   markRevealSeen('ann', league.id)
   expect(offerTo({})).toBeUndefined()
 })

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react'
 import type { Team } from '#contract/game/draft.ts'
 import type { League } from '#contract/leagues/leagues.ts'
 import { samePicks } from '#domain/draft/draft.ts'
+import { useScoreQuery } from '#web/api/live/use-score-query.ts'
 import { useMe } from '#web/api/session.tsx'
 import { DateTime } from '#web/format/date-time.tsx'
+import { isBeforePlay } from '#web/leagues/league-phase.ts'
 import { EmptyState } from '#web/ui/feedback/states.tsx'
 import { ButtonLink } from '#web/ui/inputs/button.tsx'
 
+import { leaderboardQuery } from '../../leaderboard-query.ts'
 import { RevealOffer } from '../../week/reveal/reveal-offer.tsx'
 import { wasRevealSeen } from '../../week/reveal/reveal-seen.ts'
 import { savedAtText } from '../draft-text.ts'
@@ -19,14 +22,13 @@ import { TeamCard } from '../teams/team-card.tsx'
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
   const late = useHasDiscardedPicks(league.id, team)
-  const { id: me } = useMe()
-  const [wasSeen] = useState(() => wasRevealSeen(me, league.id))
+  const canReveal = useCanReveal(league.id) && team.savedAt !== null && !team.open
   const lateText = team.savedAt
     ? `Your last changes didn’t make it in time. The team you saved ${savedAtText(team.savedAt)} counts.`
     : 'Your picks didn’t make it in time.'
   return (
     <div className="grid max-w-2xl gap-4">
-      {team.savedAt && !team.open && !wasSeen ? (
+      {canReveal ? (
         <RevealOffer leagueId={league.id}>Every team, face down. Yours is first.</RevealOffer>
       ) : (
         <p>
@@ -56,6 +58,14 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
       </div>
     </div>
   )
+}
+
+/** Whether the teams are face down, and this browser hasn't shown them. */
+function useCanReveal(leagueId: string): boolean {
+  const { id: me } = useMe()
+  const { data: board } = useScoreQuery(leaderboardQuery(leagueId))
+  const [wasSeen] = useState(() => wasRevealSeen(me, leagueId))
+  return !wasSeen && board !== undefined && isBeforePlay(board)
 }
 
 /**
