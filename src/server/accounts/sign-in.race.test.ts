@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { patiently } from '../testing/patiently.ts'
+import { isLate, patiently } from '../testing/patiently.ts'
 import { password } from '../testing/people.ts'
 import { closeSharedPair, type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
@@ -37,25 +37,31 @@ test('a flood from one /64 is limited as one network, and everyone else can stil
   const names = Array.from({ length: one }, (_, nth) => `person${nth}`)
   for (const name of names) await pair.join(name)
   let flooding = true
-  const statuses: number[] = []
+  const outcomes: Awaited<ReturnType<typeof signIn>>[] = []
   const flood = Array.from({ length: 16 }, async (_, nth) => {
     for (let times = 0; flooding; times += 1) {
       const guess = { usernameOrEmail: names[times % one], password: `wrong${times}` }
-      statuses.push((await signIn(pair, nth, addressIn('2001:db8:1:2ab'), guess)).status)
+      outcomes.push(await signIn(pair, nth, addressIn('2001:db8:1:2ab'), guess))
     }
   })
   const signedIn = []
+  let tries = 0
   for (const [nth, name] of names.entries()) {
     const body = { usernameOrEmail: name, password }
     const from = addressIn(`2001:db8:2:${nth}00`)
-    signedIn.push(await patiently(() => signIn(pair, nth, from, body)))
+    const reply = await patiently(() => {
+      tries += 1
+      return signIn(pair, nth, from, body)
+    })
+    signedIn.push(reply)
   }
   flooding = false
   await Promise.all(flood)
   expect(signedIn.map(({ status }) => status)).toEqual(Array.from({ length: one }, () => 200))
-  expect(statuses.filter((status) => status !== 429 && status !== 503).length).toBeLessThanOrEqual(
-    30,
-  )
+  // Few had to be repeated.
+  expect(tries).toBeLessThanOrEqual(2 * one)
+  const statuses = outcomes.filter((outcome) => !isLate(outcome)).map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(30)
   expect(statuses).toContain(429)
 })
 
