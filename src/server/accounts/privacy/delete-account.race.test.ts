@@ -100,15 +100,17 @@ test('picks that lock while an account is being deleted don’t stop the deletio
     const deletion = pair.send(0, 'DELETE', '/api/user', ann, { password })
     // It is about to leave the league, and waits for the account.
     await waiting(pair, 1)
-    await until(async () => {
+    const isClosed = async () => {
       const { rows } = await pair.database.query(
-        'select from leagues where drafting_end_at < clock_timestamp()',
+        'select from leagues where drafting_end_at <= clock_timestamp()',
       )
       return rows.length === 1
-    })
+    }
+    const isEarly = !(await isClosed())
+    await until(isClosed)
     await holder.query('commit')
     const reply = await deletion
-    if (isLate(reply)) return null
+    if (!isEarly || isLate(reply)) return null
     expect(reply).toMatchObject({ status: 200 })
     const { rows } = await pair.database.query(
       `select deletes_at is not null as "isLeaving" from league_members
