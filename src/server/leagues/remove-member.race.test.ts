@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 
 import { patiently } from '../testing/patiently.ts'
 import { makeLeague } from '../testing/play.ts'
-import {
-  countStatuses,
-  expectExactly,
-  queryPatiently,
-  race,
-  raceWithoutGuard,
-} from '../testing/processes/race.ts'
+import { administer } from '../testing/processes/cluster.ts'
+import { countStatuses, expectExactly, race, raceWithoutGuard } from '../testing/processes/race.ts'
 import { type Pair, sharePair } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league with bob and cat in it. */
@@ -238,7 +233,7 @@ test('members who are removed while picks lock are either out before that or sta
       resolve()
       return reply
     }),
-    oneIsOut.then(() => queryPatiently(pair, passDeadline)),
+    oneIsOut.then(() => administer(pair.databaseUrl, passDeadline)),
   ])
   for (const { status, body } of replies) {
     if (status !== 200) expect([status, body]).toMatchObject([409, { code: 'draft-closed' }])

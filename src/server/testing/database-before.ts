@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
+import { administer } from './processes/cluster.ts'
 import { emptyTemplate } from './processes/processes.ts'
 
 const folder = new URL('../platform/db/migrations/', import.meta.url)
@@ -33,10 +34,8 @@ export async function databaseBefore(until: string) {
 }
 
 async function createOn(server: string): Promise<BareDatabase> {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
   const name = `before_${process.pid}_${Date.now()}`
-  await admin.query(`create database ${name} template ${emptyTemplate}`)
+  await administer(server, `create database ${name} template ${emptyTemplate}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const client = new pg.Client({ connectionString: url.href })
@@ -45,8 +44,7 @@ async function createOn(server: string): Promise<BareDatabase> {
   await client.connect()
   onTestFinished(async () => {
     await client.end()
-    await admin.query(`drop database ${name}`)
-    await admin.end()
+    await administer(server, `drop database ${name} with (force)`)
   })
   return {
     exec: (text) => client.query(text),

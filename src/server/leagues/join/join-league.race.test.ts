@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { maxLeagueMembers } from '#domain/leagues/rules.ts'
 import { sessionCookie } from '#server/platform/auth/session-token.ts'
@@ -8,7 +7,7 @@ import { addMembers } from '#server/testing/leagues.ts'
 import { inTime, patiently } from '#server/testing/patiently.ts'
 import { password } from '#server/testing/people.ts'
 import { makeLeague } from '#server/testing/play.ts'
-import { crossDeadline } from '#server/testing/processes/draft-race.ts'
+import { crossDeadline, holdLeagueLock } from '#server/testing/processes/draft-race.ts'
 import {
   concurrency,
   expectExactly,
@@ -65,16 +64,6 @@ async function countMembers({ database }: Pair, leagueId: string): Promise<unkno
   return rows[0]?.['count']
 }
 
-/** Locks a league's row in another transaction, so that requests line up behind it. */
-async function hold(pair: Pair, leagueId: string): Promise<() => Promise<unknown>> {
-  const client = new pg.Client({ connectionString: pair.databaseUrl })
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query('begin')
-  await client.query('select from leagues where id = $1 for no key update', [leagueId])
-  return () => client.query('commit')
-}
-
 test('when 115 people join at once, 100 get in and the others are told that the league is full', async () => {
   const pair = await sharePair()
   const { id, code } = await startLink(pair)
@@ -122,14 +111,14 @@ test.each([
   const pair = await sharePair()
   const { id, ann, path, code } = await startLink(pair)
   const cookies = await enterMany(pair, concurrency)
-  const release = await hold(pair, id)
+  const lock = await holdLeagueLock({ pair, leagueId: id })
   const replies = race(pair, async (nth) => {
     if (nth === 12) return await pair.send(nth, method, path, ann)
     return await pair.send(nth, 'POST', `/api/join/${code}`, cookies[nth])
   })
   // Three joins of each process, and the owner.
   await until(async () => (await waitingForLocks(pair)).length >= 7)
-  await release()
+  await lock.release()
   const joins = (await replies).filter((_, nth) => nth !== 12)
   const joined = joins.filter(({ status }) => status === 200)
   expect(joins.filter(({ status }) => status === refusal)).toHaveLength(24 - joined.length)

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '#server/testing/people.ts'
+import { administer } from '#server/testing/processes/cluster.ts'
 import { builtCommand, type CommandResult } from '#server/testing/processes/command.ts'
 import { nodeOptions } from '#server/testing/processes/processes.ts'
 import { startSingleProcess } from '#server/testing/processes/single-process.ts'
@@ -111,21 +111,15 @@ test('settings in the environment reach a backup of the embedded database and it
 /** Makes an empty database as docs/operating.md says: of a role without rights, `pg_trgm` by a superuser. */
 async function documentedDatabase(): Promise<string> {
   const server = process.env['TEST_DATABASE_URL'] ?? ''
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
   const name = `documented_${process.pid}_${Date.now()}`
-  await admin.query(`create role ${name} login password 'se:cr@t'`)
-  await admin.query(`create database ${name} owner ${name} template template0`)
+  await administer(server, `create role ${name} login password 'se:cr@t'`)
+  await administer(server, `create database ${name} owner ${name} template template0`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const superuser = new pg.Client({ connectionString: url.href })
-  await superuser.connect()
-  await superuser.query('create extension pg_trgm')
-  await superuser.end()
+  await administer(url.href, 'create extension pg_trgm')
   onTestFinished(async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.query(`drop role ${name}`)
-    await admin.end()
+    await administer(server, `drop database ${name} with (force)`)
+    await administer(server, `drop role ${name}`)
   })
   url.username = name
   url.password = 'se:cr@t'

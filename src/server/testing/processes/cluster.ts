@@ -147,14 +147,24 @@ const passing = ['55006', '40P01']
  * database may take longer than the server's own limits, and so may a lock on a busy machine.
  */
 export async function administer(url: string, statement: string, triesLeft = 6): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   try {
-    await client.query(statement)
+    await withClient(url, (client) => client.query(statement))
   } catch (error) {
     const { code } = error as { code?: string }
     if (triesLeft === 1 || !passing.includes(code ?? '')) throw error
     await administer(url, statement, triesLeft - 1)
+  }
+}
+
+/** Does some work on a connection of its own. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

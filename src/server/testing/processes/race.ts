@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { expect } from 'vitest'
 
 import { patiently } from '../patiently.ts'
+import { withClient } from './cluster.ts'
 import { type Pair, type ProcessResponse, until, waitingForLocks } from './two-processes.ts'
 
 export const concurrency = 25
@@ -27,14 +27,6 @@ export const expectExactly = (good: number, goodStatus: number, refusedStatus: n
   ].toSorted((a, b) => a - b)
 
 /**
- * Runs statements on a connection of their own, which waits for locks as long as it must: behind 25 requests, a slow
- * machine may need longer than the server's own limits.
- */
-export async function queryPatiently(pair: Pair, statements: string): Promise<void> {
-  await withClient(pair, (client) => client.query(statements))
-}
-
-/**
  * Sets the deadline in a table's only row, once its lock is free, to some milliseconds from then by the database's
  * clock. @returns when
  */
@@ -44,7 +36,7 @@ export async function setDeadline(
   column: string,
   ms: number,
 ): Promise<number> {
-  return await withClient(pair, async (client) => {
+  return await withClient(pair.databaseUrl, async (client) => {
     await client.query(`begin; select from ${table} for no key update`)
     const { rows } = await client.query<{ at: number }>(
       `update ${table} set ${column} = clock_timestamp() + make_interval(secs => $1 / 1000.0)
@@ -69,7 +61,7 @@ export async function expectTurns(
   row: string,
   request: () => Promise<ProcessResponse>,
 ): Promise<void> {
-  await withClient(pair, async (client) => {
+  await withClient(pair.databaseUrl, async (client) => {
     await client.query(`begin; select from ${row} for no key update`)
     const replies = Promise.all(Array.from({ length: concurrency }, request))
     await until(async () => (await waitingForLocks(pair)).length >= 3)
@@ -80,19 +72,6 @@ export async function expectTurns(
     await client.query('commit')
     await replies
   })
-}
-
-async function withClient<Result>(
-  pair: Pair,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: pair.databaseUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /**
@@ -111,7 +90,7 @@ export async function raceWithoutGuard(
   let looks = 0
   await Promise.all(
     Array.from({ length: concurrency }, (_, nth) =>
-      withClient(pair, async (client) => {
+      withClient(pair.databaseUrl, async (client) => {
         await client.query('begin')
         const { rows } = await client.query<{ allowed: boolean }>(look)
         looks += 1
