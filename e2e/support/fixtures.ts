@@ -11,8 +11,12 @@ import { sessionCookie } from '../../src/server/platform/auth/session-token.ts'
 import { startSession } from '../../src/server/platform/auth/sessions.ts'
 import { users } from '../../src/server/platform/auth/tables.ts'
 import { password } from '../../src/server/testing/people.ts'
-import { administer } from '../../src/server/testing/processes/cluster.ts'
-import { openPair, type Pair, until } from '../../src/server/testing/processes/processes.ts'
+import {
+  deleteGroups,
+  openPair,
+  type Pair,
+  until,
+} from '../../src/server/testing/processes/processes.ts'
 import { upcomingTournament } from '../../src/server/testing/servers/golf-scene.ts'
 
 /** A person with a browser of their own. */
@@ -97,15 +101,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const page of pages) await page.context().close()
   },
   groupsEnd: [
-    async ({ teetime: { databaseUrl } }, use) => {
+    async ({ teetime }, use) => {
       await use()
-      // In the order in which the server locks them.
-      for (const table of ['leagues', 'clubs'])
-        await administer(
-          databaseUrl,
-          `with locked as (select id from ${table} order by id for update)
-           delete from ${table} where id in (select id from locked)`,
-        )
+      await deleteGroups(teetime)
     },
     { auto: true },
   ],

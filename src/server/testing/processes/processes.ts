@@ -227,6 +227,16 @@ export async function stopProcess(
   return child.exitCode
 }
 
+/** Deletes all leagues and clubs beside running servers, in the order in which those lock them. */
+export async function deleteGroups({ databaseUrl }: Pair): Promise<void> {
+  for (const table of ['leagues', 'clubs'])
+    await administer(
+      databaseUrl,
+      `with locked as (select id from ${table} order by id for update)
+       delete from ${table} where id in (select id from locked)`,
+    )
+}
+
 /** Waits until a process has read the provider's tournament and its field. */
 export async function waitForGolf(pair: Pair): Promise<void> {
   await until(async () => {

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 import type { ProviderTournament } from '../servers/golf-scene.ts'
-import { openPair, type Pair, type ServerProcess, until } from './processes.ts'
+import { administer } from './cluster.ts'
+import { deleteGroups, openPair, type Pair, type ServerProcess, until } from './processes.ts'
 
 export * from './processes.ts'
 
@@ -43,18 +44,11 @@ export async function closeSharedPair(): Promise<void> {
   await pair?.close()
 }
 
-async function empty({ database }: Pair): Promise<void> {
-  for (const table of [
-    'leagues',
-    'clubs',
-    'audit_trail',
-    'sessions',
-    'passkeys',
-    'mails',
-    'rate_limits',
-  ])
-    await database.query(`delete from ${table}`)
-  await database.query(`delete from users where role <> 'admin'`)
+async function empty(pair: Pair): Promise<void> {
+  await deleteGroups(pair)
+  for (const table of ['audit_trail', 'sessions', 'passkeys', 'mails', 'rate_limits'])
+    await administer(pair.databaseUrl, `delete from ${table}`)
+  await administer(pair.databaseUrl, `delete from users where role <> 'admin'`)
 }
 
 /**
