@@ -1,11 +1,5 @@
 import pg from 'pg'
 
-/**
- * Reverses the rows of each statement that gives no order. PostgreSQL may return them so: rows come as they lie in the
- * table, and new ones fill the space of deleted ones. Without this, what relies on that order fails once in many runs.
- *
- * It runs before each test file, and a worker has many.
- */
 interface SentQuery {
   text?: string
   _results?: pg.QueryResult | pg.QueryResult[]
@@ -16,6 +10,12 @@ interface SentQuery {
 const isReversing = Symbol.for('reversing unordered rows')
 const query = pg.Query.prototype as unknown as SentQuery
 
+/**
+ * Reverses the rows of each statement that gives no order. PostgreSQL may return them so: rows come as they lie in the
+ * table, and new ones fill the space of deleted ones. Without this, what relies on that order fails once in many runs.
+ *
+ * This runs before each test file, and a worker has many. It doesn't reach servers in processes of their own.
+ */
 if (!query[isReversing]) {
   query[isReversing] = true
   const { handleReadyForQuery } = query
@@ -27,9 +27,9 @@ if (!query[isReversing]) {
   }
 }
 
-/** Whether a statement orders its rows. An insert returns them in the order of its values. */
+/** Whether a statement orders its rows. An insert of values returns them in the order of its values. */
 function isOrdered(text: string): boolean {
   let outermost = text
   while (/\([^()]*\)/.test(outermost)) outermost = outermost.replaceAll(/\([^()]*\)/g, '')
-  return /^\s*insert\b|\border by\b/i.test(outermost)
+  return /^\s*insert into \S+\s+values\b|\border by\b/i.test(outermost)
 }
