@@ -8,7 +8,10 @@ interface Outcome {
 
 const waitedTooLong = /Someone else is changing this|We can’t reach the database/
 
-/** Whether a response, or an error, is of a request that waited too long for a lock or a connection. */
+/**
+ * Whether a response, or an error, is of a request that waited too long for a lock or a connection, or whose row was
+ * deleted between its check and its write, see `sawDeletedRow`.
+ */
 export function isLate(outcome: unknown): boolean {
   const { status, statusCode = status, body, message } = (outcome ?? {}) as Outcome
   return statusCode === 503 && waitedTooLong.test(message ?? JSON.stringify(body))
