@@ -44,6 +44,7 @@ export async function inTime<Result>(
 ): Promise<Result> {
   const result = await scene()
   if (result !== null) return result
-  if (triesLeft === 1) throw new Error('each time, the requests were too late')
+  if (triesLeft === 1)
+    throw new Error('the requests came too late, waited too long, or never waited for the lock')
   return await inTime(scene, triesLeft - 1)
 }

@@ -109,7 +109,7 @@ test('one call creates a club’s next league: groups sorted, ready to draft, ev
   expect(sent[0]?.text).toContain('The entry fee is $15.00.')
 })
 
-test('a second call joins the same league, and a deleted one is replaced, whose shootout is the next one’s model', async () => {
+test('a second call joins the same league, a deleted one is replaced, and the replacement’s shootout is the model for the next', async () => {
   const { teetime, params } = await startClub()
   const { as } = teetime
   const { league } = await as('dan')(createClubLeague, { params, body: next })
@@ -123,7 +123,7 @@ test('a second call joins the same league, and a deleted one is replaced, whose 
   await teetime.services.db.update(users).set({ subscriptionTier: 'premium' })
   const again = await as('dan')(createClubLeague, { params, body: next })
   expect(again).not.toEqual({ league })
-  // Both have one deadline, and each is the row that was written last for once.
+  // Both have one deadline, and each in turn is the row written last.
   await as('dan')(updateLeague, { params: again.league, body: { shootout: true } })
   for (const { id } of [league, again.league]) {
     await teetime.services.db

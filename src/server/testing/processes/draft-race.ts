@@ -13,7 +13,7 @@ import {
   waitingForLocks,
 } from './two-processes.ts'
 
-/** A league ready to draft, on processes of its own. */
+/** A league ready to draft, on several processes. */
 export interface DraftRace {
   pair: Pair
   leagueId: string
