@@ -1,6 +1,14 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,6 +58,8 @@ export async function startCluster(durable = false): Promise<Cluster> {
       '--locale=C',
       '-N',
     )
+    // Plans and the order of rows would change in the middle of a test.
+    if (!durable) appendFileSync(join(data, 'postgresql.conf'), 'autovacuum = off\n')
   }, durable)
 }
 
@@ -91,7 +101,7 @@ async function startServer(
     void (await promisify(execFile)(program, args, { cwd: folder, env, ...user }))
   let port = 0
   const resume = async () => {
-    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300 -c autovacuum=off`
+    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
     // No pipe, because the server would keep it open.
     const starting = spawn(
       join(bin, 'pg_ctl'),
