@@ -103,10 +103,6 @@ export async function raceWithoutGuard(
   )
 }
 
-/** Whether a process has refused a write because a row it refers to was just deleted. Needs the log level `warn`. */
-export const sawDeletedRow = ({ nodes }: Pair): boolean =>
-  nodes.some((node) => node.said().includes('a row that a write refers to was just deleted'))
-
 /** @returns how many deadlocks the database has had since */
 export async function watchDeadlocks({ database }: Pair): Promise<() => Promise<number>> {
   const count = async () => {
