@@ -7,10 +7,10 @@ import { returnFocus } from './return-focus.ts'
 function showPage() {
   document.body.innerHTML = `
     <main id="main"><h1 tabindex="-1">Home</h1><button>Open</button></main>
-    <div role="dialog"><button>Open Another</button></div>`
+    <div data-dialog=""><button>Open Another</button></div>`
   onTestFinished(() => document.body.replaceChildren())
   const [onPage, inDialog] = document.querySelectorAll('button')
-  const dialog = document.querySelector('[role=dialog]')
+  const dialog = document.querySelector('[data-dialog]')
   if (!onPage || !inDialog || !dialog) throw new Error('no page')
   return { onPage, inDialog, dialog, focused: () => document.activeElement?.textContent }
 }

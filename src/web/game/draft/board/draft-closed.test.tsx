@@ -124,7 +124,7 @@ test('picks are kept until the server says that they are locked, since the deadl
   expect(storedPicks('ann', league.id)).toBeNull()
 })
 
-test('whoever has a team and is on the draft page at the lock is offered the Reveal, until they opened it', () => {
+test('whoever has a team and is on the draft page at the lock is offered the Reveal, until they have opened it', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const faceDown = { status: 'live', standings: [{ totalToPar: null }, { totalToPar: null }] }
   const offerTo = (team: Partial<Team>, board: object = faceDown) => {

@@ -22,7 +22,7 @@ import { TeamCard } from '../teams/team-card.tsx'
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
   const late = useHasDiscardedPicks(league.id, team)
-  const canReveal = useCanReveal(league.id) && team.savedAt !== null && !team.open
+  const canReveal = useCanReveal(league.id, !team.open) && team.savedAt !== null
   const lateText = team.savedAt
     ? `Your last changes didn’t make it in time. The team you saved ${savedAtText(team.savedAt)} counts.`
     : 'Your picks didn’t make it in time.'
@@ -60,12 +60,16 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
   )
 }
 
-/** Whether the teams are face down, and this browser hasn't shown them. */
-function useCanReveal(leagueId: string): boolean {
+/**
+ * Whether the teams are face down, and this browser hasn't shown them.
+ *
+ * @param closed whether the server has closed the draft: a board from before would be kept
+ */
+function useCanReveal(leagueId: string, closed: boolean): boolean {
   const { id: me } = useMe()
-  const { data: board } = useScoreQuery(leaderboardQuery(leagueId))
+  const { data: board } = useScoreQuery({ ...leaderboardQuery(leagueId), enabled: closed })
   const [wasSeen] = useState(() => wasRevealSeen(me, leagueId))
-  return !wasSeen && board !== undefined && isBeforePlay(board)
+  return closed && !wasSeen && board !== undefined && isBeforePlay(board)
 }
 
 /**
