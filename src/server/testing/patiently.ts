@@ -8,10 +8,7 @@ interface Outcome {
 
 const waitedTooLong = /Someone else is changing this|We can’t reach the database/
 
-/**
- * Whether a response, or an error, is of a request that waited too long for a lock or a connection, or whose row was
- * deleted between its check and its write, see `sawDeletedRow`.
- */
+/** Whether a response, or an error, is of a request that waited too long for a lock or a connection. */
 export function isLate(outcome: unknown): boolean {
   const { status, statusCode = status, body, message } = (outcome ?? {}) as Outcome
   return statusCode === 503 && waitedTooLong.test(message ?? JSON.stringify(body))
@@ -35,8 +32,8 @@ export async function patiently<Result>(
 }
 
 /**
- * Repeats a scene in which requests wait for a lock that it holds, as long as it is null: on a busy machine they may
- * come too late, or wait longer than the server allows.
+ * Repeats a scene as long as it is null, since on a busy machine its requests may come too late, or wait for a lock longer
+ * than the server allows.
  */
 export async function inTime<Result>(
   scene: () => Promise<Result | null>,
@@ -45,6 +42,6 @@ export async function inTime<Result>(
   const result = await scene()
   if (result !== null) return result
   if (triesLeft === 1)
-    throw new Error('the requests came too late, waited too long, or never waited for the lock')
+    throw new Error('the requests came too late, waited too long, or never waited')
   return await inTime(scene, triesLeft - 1)
 }

@@ -34,7 +34,6 @@ test.skipIf(!canRestore)(
     }
     const { client: admin } = await connect('postgres', 'postgres')
     for (const statement of [
-      'alter system set autovacuum = on',
       `alter system set autovacuum_naptime = '1s'`,
       'select pg_reload_conf()',
       'create role golf login createdb',

@@ -58,8 +58,6 @@ export async function startCluster(durable = false): Promise<Cluster> {
       '--locale=C',
       '-N',
     )
-    // Plans and the order of rows would change in the middle of a test.
-    if (!durable) appendFileSync(join(data, 'postgresql.conf'), 'autovacuum = off\n')
   }, durable)
 }
 

@@ -227,7 +227,7 @@ export async function stopProcess(
   return child.exitCode
 }
 
-/** Deletes all leagues and clubs beside running servers, in the order in which those lock them. */
+/** Deletes all leagues and clubs while servers are running, in the order in which they lock them. */
 export async function deleteGroups({ databaseUrl }: Pair): Promise<void> {
   for (const table of ['leagues', 'clubs'])
     await administer(

@@ -24,6 +24,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const statements = (process.env['TEST_STATEMENTS'] ??= mkdtempSync(
     join(tmpdir(), 'teetime-statements-'),
   ))
+  if (cluster) {
+    // Autovacuum would change plans and the order of rows in the middle of a test.
+    await administer(url, 'alter system set autovacuum = off')
+    await administer(url, 'select pg_reload_conf()')
+  }
   await administer(url, `create database ${template}`)
   const filled = new URL(url)
   filled.pathname = `/${template}`
