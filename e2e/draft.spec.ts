@@ -129,7 +129,7 @@ test('a device clock that is an hour fast does not shorten the last seconds', as
   await page.getByRole('button', { name: 'Quick-Pick the Rest' }).click()
   // By that clock it was saved yesterday if midnight is less than an hour away.
   await expect(team(page).getByText(/^Saved .*\d/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the Reveal' })).toBeVisible()
+  await expect(page.getByText('Picks are locked.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'My Team' })).toBeVisible()
 })
 

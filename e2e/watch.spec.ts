@@ -92,7 +92,9 @@ test('a commissioner opens the board to a television, whose slideshow survives a
   await expect(stranger.getByRole('region', { name: /^Golfers/ })).toBeVisible()
   await pause.click()
   await expectAccessible(stranger)
-  while (await standings.isHidden()) await stranger.keyboard.press('ArrowLeft')
+  // It may have turned twice.
+  for (let nth = 0; nth < 2 && (await standings.isHidden()); nth += 1)
+    await stranger.keyboard.press('ArrowLeft')
   await stranger.clock.runFor(40_000)
   await expect(standings).toBeVisible()
 

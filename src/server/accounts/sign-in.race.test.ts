@@ -58,7 +58,7 @@ test('a flood from one /64 is limited as one network, and everyone else can stil
   flooding = false
   await Promise.all(flood)
   expect(signedIn.map(({ status }) => status)).toEqual(Array.from({ length: one }, () => 200))
-  // Few had to be repeated.
+  // The flood leaves the others their turns.
   expect(tries).toBeLessThanOrEqual(4 * one)
   const statuses = outcomes.filter((outcome) => !isLate(outcome)).map(({ status }) => status)
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(30)

@@ -80,7 +80,7 @@ const pageQueries: Record<string, (id: string, userId: string) => SQL> = {
     where club_id = ${id}::uuid and user_id = ${userId}::uuid`,
 }
 
-/** Kinds about who is in, who runs it, and who owes what. They are sent to whoever has left by then, too. */
+/** Kinds about who is in a league or club, who runs it, and who owes what: sent even to people who have left since. */
 const lastingKinds = new Set<string>(['league', 'deletion'] satisfies NoticeKind[])
 
 /**

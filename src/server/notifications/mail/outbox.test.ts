@@ -113,35 +113,38 @@ test.each<[how: string, leave: (teetime: TeeTime, leagueId: string, clubId: stri
       await as('ann')(deleteClub, { params: { id: clubId } })
     },
   ],
-])('the waiting notices of a league and a club don’t reach those who %s', async (_, leave) => {
-  const service = await startPushService()
-  const teetime = await startTeeTime()
-  const { as, idOf, runJobs, services } = teetime
-  const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  const club = await startClub(teetime, ['ann', 'bob'], ['ann', 'bob'])
-  await as('bob')(subscribeToPush, { body: service.browser('bobs') })
-  await runJobs()
-  service.pushes.length = 0
-  const notice = { userIds: [idOf('bob')], text: 'Something happened.' }
-  const { db } = services
-  const path = `/leagues/${leagueId}/leaderboard`
-  await notify(db, { ...notice, kind: 'withdrawal', title: 'In the league', path })
-  await notify(db, { ...notice, kind: 'club', title: 'In the club', path: `/clubs/${club.id}` })
-  // Whoever has left needs to know of money, too.
-  await as('ann')(updateLeague, { params: { id: leagueId }, body: { entryFee: 0 } })
-  await leave(teetime, leagueId, club.id)
-  await runJobs()
-  const written = await db
-    .select()
-    .from(mails)
-    .where(eq(mails.userId, idOf('bob')))
-  const sent = written.filter(({ sentAt }) => sentAt !== null)
-  const pushed = service.pushes.map(({ message }) => message)
-  for (const titles of [sent, pushed].map((all) => all.map(({ title }) => title))) {
-    expect(titles).toContain('ann changed Sunday Best')
-    for (const title of ['In the league', 'In the club']) expect(titles).not.toContain(title)
-  }
-})
+])(
+  'those who %s get no waiting notice of a league or club, but those about membership and money',
+  async (_, leave) => {
+    const service = await startPushService()
+    const teetime = await startTeeTime()
+    const { as, idOf, runJobs, services } = teetime
+    const leagueId = await startLeague(teetime, ['ann', 'bob'])
+    const club = await startClub(teetime, ['ann', 'bob'], ['ann', 'bob'])
+    await as('bob')(subscribeToPush, { body: service.browser('bobs') })
+    await runJobs()
+    service.pushes.length = 0
+    const notice = { userIds: [idOf('bob')], text: 'Something happened.' }
+    const { db } = services
+    const path = `/leagues/${leagueId}/leaderboard`
+    await notify(db, { ...notice, kind: 'withdrawal', title: 'In the league', path })
+    await notify(db, { ...notice, kind: 'club', title: 'In the club', path: `/clubs/${club.id}` })
+    // Whoever has left needs to know of money, too.
+    await as('ann')(updateLeague, { params: { id: leagueId }, body: { entryFee: 0 } })
+    await leave(teetime, leagueId, club.id)
+    await runJobs()
+    const written = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.userId, idOf('bob')))
+    const sent = written.filter(({ sentAt }) => sentAt !== null)
+    const pushed = service.pushes.map(({ message }) => message)
+    for (const titles of [sent, pushed].map((all) => all.map(({ title }) => title))) {
+      expect(titles).toContain('ann changed Sunday Best')
+      for (const title of ['In the league', 'In the club']) expect(titles).not.toContain(title)
+    }
+  },
+)
 
 test('the mail about an invitation that waits while its league is deleted goes out once that is restored', async () => {
   const teetime = await startTeeTime()
