@@ -4,7 +4,7 @@ import { toast } from '../feedback/toast.ts'
 import { Button } from '../inputs/button.tsx'
 import { Checkbox } from '../inputs/form-controls.tsx'
 import { ConfirmDialog, Dialog } from '../overlays/dialog.tsx'
-import { LazyConfirmDialog } from '../overlays/lazy-dialog.tsx'
+import { DialogButton, LazyConfirmDialog } from '../overlays/lazy-dialog.tsx'
 import { ActionMenu, DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../overlays/menu.tsx'
 import { ExampleGroup, Example, Variant } from './example.tsx'
 
@@ -50,6 +50,15 @@ export function OverlayExamples() {
           <Opener label="Pending">{(dialog) => <Question {...dialog} danger pending />}</Opener>
         </Variant>
       </Example>
+      <LazyDialogs />
+      <Menus />
+    </ExampleGroup>
+  )
+}
+
+function LazyDialogs() {
+  return (
+    <>
       <Example name="LazyConfirmDialog" hint="Shows its title until its code has loaded.">
         <Variant label="open one">
           <Opener label="Lazy">
@@ -65,8 +74,22 @@ export function OverlayExamples() {
           </Opener>
         </Variant>
       </Example>
-      <Menus />
-    </ExampleGroup>
+      <Example name="DialogButton" hint="Loads its dialog when a pointer or the focus comes near.">
+        <Variant label="with a dialog that is loaded">
+          <DialogButton label="Delete League" opener={LazyConfirmDialog.opener}>
+            {(close) => (
+              <LazyConfirmDialog
+                onOpenChange={close}
+                title="Delete this league?"
+                description="You can undo this for 7 days."
+                confirmLabel="Delete"
+                onConfirm={close}
+              />
+            )}
+          </DialogButton>
+        </Variant>
+      </Example>
+    </>
   )
 }
 
