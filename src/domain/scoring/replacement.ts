@@ -120,7 +120,7 @@ function isNeverStarted(
  * The golfers who never started and left the entry list, are out on the board, or missed the whole of round 1. None if the
  * event was canceled. What is announced can't be taken back, so one board that calls round 1 complete isn't enough.
  */
-export function findWithdrawn(
+export function listSureWithdrawals(
   field: readonly Entered[],
   board: Scoreboard | null,
 ): ReadonlySet<string> {

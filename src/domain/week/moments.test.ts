@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Penalty } from '../leagues/rules.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { computeStandings } from '../scoring/league-standings.ts'
-import { findWithdrawn } from '../scoring/replacement.ts'
+import { listSureWithdrawals } from '../scoring/replacement.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Scoreboard, ScoreboardRow, Scorecard } from '../tournaments/tournament.ts'
 import { golferMoments, type LeagueSnapshot, standingsMoments, leadAndMoney } from './moments.ts'
@@ -34,7 +34,7 @@ function at(
   return {
     standings,
     board,
-    withdrawn: findWithdrawn(field, board),
+    withdrawn: listSureWithdrawals(field, board),
     penalty,
     cards: new Map(Object.entries(cards)),
     golferName: (id) => names.get(id) ?? id,

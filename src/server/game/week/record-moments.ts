@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 
 import { compareText } from '#domain/order.ts'
 import { computeStandings } from '#domain/scoring/league-standings.ts'
-import { findWithdrawn } from '#domain/scoring/replacement.ts'
+import { listSureWithdrawals } from '#domain/scoring/replacement.ts'
 import { golferMark, namedMark } from '#server/leagues/log/sentences.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
 import { runInBatches } from '#server/platform/process/background-task.ts'
@@ -140,7 +140,7 @@ async function loadMomentsInputs(db: Db, weeks: readonly MomentsState[]): Promis
         now: {
           standings,
           board: known.board,
-          withdrawn: findWithdrawn(closed.field, known.board),
+          withdrawn: listSureWithdrawals(closed.field, known.board),
           penalty: closed.league.rules.penalty,
           cards,
           golferName: (id: string) => golferMark(id, closed.golferName(id)),

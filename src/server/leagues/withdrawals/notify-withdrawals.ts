@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { findWithdrawn } from '#domain/scoring/replacement.ts'
+import { listSureWithdrawals } from '#domain/scoring/replacement.ts'
 import type { Scoreboard } from '#domain/tournaments/tournament.ts'
 import { users } from '#server/platform/auth/tables.ts'
 import { type Db, queryRows } from '#server/platform/db/db.ts'
@@ -70,7 +70,7 @@ async function listWithdrawn(db: Db, key: string, board: Scoreboard | null): Pro
     .select({ apiPlayerId: entrants.apiPlayerId, inField: sql<boolean>`${isInField}` })
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
-  return [...findWithdrawn(field, board)]
+  return [...listSureWithdrawals(field, board)]
 }
 
 /**
