@@ -183,7 +183,7 @@ export interface ScoredVersion extends Pick<
   leagueId: string
 }
 
-/** The columns of it, for a join of `tournaments` and a left join of `boards`. */
+/** The columns of a {@link ScoredVersion}, for leagues joined with `tournaments` and left-joined with `boards`. */
 export const scoredColumns = {
   leagueId: leagues.id,
   tournamentKey: leagues.tournamentKey,

@@ -24,7 +24,7 @@ test('once a dialog closes, focus returns to what opened it, or to the heading i
   expect(focused()).toBe('Home')
 })
 
-test('of two dialogs that close together, the lower one returns the focus', () => {
+test('when two dialogs close together, focus returns to what opened the lower one', () => {
   const { onPage, inDialog, dialog, focused } = showPage()
   dialog.remove()
   returnFocus(inDialog)
